@@ -1,0 +1,1 @@
+"""Facts to verdict: due words, confusable words, alignment, pauses, restarts, and THE threshold table."""

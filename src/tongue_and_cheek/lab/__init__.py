@@ -1,0 +1,1 @@
+"""Takes to figures: scoring, sweeps, reports."""

@@ -1,0 +1,1 @@
+"""Settings, saves, takes and models on this machine's disk."""
