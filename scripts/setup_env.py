@@ -136,6 +136,7 @@ def set_up(*, extras: str, packages: tuple[str, ...], needed: bool) -> None:
     """Bring the machine to where the program (or, with extras="dev", its tests) can run."""
     if sys.version_info[:2] < MIN_PYTHON:
         have = ".".join(map(str, sys.version_info[:2]))
-        raise SetupError(f"Python 3.11 or newer is needed; this is {have}. Get a newer one and start again.")
+        need = ".".join(map(str, MIN_PYTHON))
+        raise SetupError(f"Python {need} or newer is needed; this is {have}. Get a newer one and start again.")
     install_system(packages, needed=needed)
     install_package(extras)
