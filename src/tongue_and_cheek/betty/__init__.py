@@ -1,1 +1,78 @@
-"""The rules of the tongue-twister game. Standard library only."""
+"""The rules of the tongue-twister game. Standard library only.
+
+`new_game` makes a State, `apply` plays a move on it; `GAME` is the same as an object of the protocol `core.Game`.
+Names of events are in `betty.events`.
+"""
+
+from tongue_and_cheek.betty.cards import Arrow, Pile, Special, StackCard
+from tongue_and_cheek.betty.check import problems
+from tongue_and_cheek.betty.moves import (
+    Arbiter,
+    Mistakes,
+    Move,
+    Place,
+    Return,
+    Ruled,
+    Suggestion,
+    format_move,
+    parse_move,
+)
+from tongue_and_cheek.betty.play import apply, legal_moves
+from tongue_and_cheek.betty.rules import END_CARDS, Handicap, Rules
+from tongue_and_cheek.betty.setup import NAME, RULES_VERSION, deal, header_for, new_game, start
+from tongue_and_cheek.betty.state import Phase, Setup, State, direction, judge_of, lineup, lineup_piles, points
+from tongue_and_cheek.betty.view import View, view_for
+
+
+class _Betty:
+    """The game as a value of the protocol `core.Game`."""
+
+    name = NAME
+    rules_version = RULES_VERSION
+    start = staticmethod(start)
+    apply = staticmethod(apply)
+    legal_moves = staticmethod(legal_moves)
+    view_for = staticmethod(view_for)
+    problems = staticmethod(problems)
+    parse = staticmethod(parse_move)
+    format = staticmethod(format_move)
+
+
+GAME = _Betty()
+
+__all__ = [
+    "END_CARDS",
+    "GAME",
+    "Arbiter",
+    "Arrow",
+    "Handicap",
+    "Mistakes",
+    "Move",
+    "Phase",
+    "Pile",
+    "Place",
+    "Return",
+    "Ruled",
+    "Rules",
+    "Setup",
+    "Special",
+    "StackCard",
+    "State",
+    "Suggestion",
+    "View",
+    "apply",
+    "deal",
+    "direction",
+    "format_move",
+    "header_for",
+    "judge_of",
+    "legal_moves",
+    "lineup",
+    "lineup_piles",
+    "new_game",
+    "parse_move",
+    "points",
+    "problems",
+    "start",
+    "view_for",
+]
