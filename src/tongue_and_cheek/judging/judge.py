@@ -1,0 +1,184 @@
+"""The judge: from what was heard to a verdict, without a clock, a file or a random number."""
+
+import math
+
+from tongue_and_cheek.hearing.facts import Fault, Hearing
+from tongue_and_cheek.judging.evidence import Evidence, gather
+from tongue_and_cheek.judging.gaps import Gap
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.lineup import Lineup
+from tongue_and_cheek.judging.sentences import sentence, shown
+from tongue_and_cheek.judging.slips import Slip
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.judging.verdict import Code, Pause, Reason, Status, Verdict, WordMark
+
+VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED, Fault.RECOGNISER})
+"""Faults of the device or the program that make a take worth nothing; none of them is the reader's."""
+
+FORGIVEN = frozenset({Code.HESITATION, Code.FILLED_PAUSE, Code.REPEATED_PART, Code.REPEATED_WORD})
+"""What "slips only" does not count (ruling T16): the speech of a reader who stammers is full of these."""
+
+_MARKED = 0.25  # chance from which a possible slip is told as a reason, by itself too small to fail a reading
+
+
+def judge(
+    hearing: Hearing,
+    lineup: Lineup,
+    thresholds: Thresholds,
+    lexicon: Lexicon,
+    *,
+    unknown: frozenset[str] = frozenset(),
+    slips_only: bool = False,
+    profile: str = "",
+) -> Verdict:
+    """Return the verdict on a take; `unknown` are due words that the recogniser cannot hear (`unknown_words`)."""
+    evidence = gather(hearing, lineup, lexicon, unknown)
+    return decide(evidence, lexicon, thresholds, slips_only=slips_only, profile=profile)
+
+
+def decide(
+    evidence: Evidence, lexicon: Lexicon, thresholds: Thresholds, *, slips_only: bool = False, profile: str = ""
+) -> Verdict:
+    """Return the verdict on gathered evidence: the part that is done again at each movement of a slider."""
+    if evidence.faults & VOID or not evidence.model:
+        return _not_judged(evidence, profile)
+    faults = [_silence(evidence)] if not _anything_read(evidence) else _possible_faults(evidence, thresholds)
+    if slips_only:
+        faults = [fault for fault in faults if fault.code not in FORGIVEN]
+    clean = math.prod(1.0 - fault.chance for fault in faults)
+    chance = 1.0 - clean
+    passed = chance <= thresholds.slip_level
+    told = [fault for fault in faults if fault.chance >= _MARKED]
+    first = None if passed else _first_fault(faults, thresholds)
+    reasons = [] if first is None else [first, *(f for f in told if f is not first and f.due >= first.due)]
+    sure = chance <= thresholds.sure_pass if passed else chance >= thresholds.sure_fail
+    unknown_cards = {due.card for due in evidence.lineup.due if due.text in evidence.unknown}
+    if unknown_cards and not (first is not None and sure and evidence.lineup.due[first.due].card < min(unknown_cards)):
+        sure = False
+    at = None if first is None else evidence.lineup.due[first.due]
+    return Verdict(
+        passed=passed,
+        sure=sure,
+        probability=clean,
+        card=None if at is None else at.card,
+        word=None if at is None else at.word,
+        reasons=(*(_reason(fault, evidence, lexicon) for fault in reasons), *_unknown_reasons(evidence)),
+        words=_marks(evidence, lexicon, told, first),
+        pauses=tuple(Pause(gap.start_s, gap.end_s, _counts(gap, thresholds)) for gap in evidence.gaps),
+        model=evidence.model,
+        profile=profile,
+    )
+
+
+def _anything_read(evidence: Evidence) -> bool:
+    return evidence.sound and any(word is not None for word in evidence.alignment.heard)
+
+
+def _silence(evidence: Evidence) -> Slip:
+    return Slip(0, Code.SILENCE, "", 0.0, evidence.duration_s, 0.98)
+
+
+def _counts(gap: Gap, thresholds: Thresholds) -> bool:
+    return gap.due is not None and gap.length_s > thresholds.pause_limit_s
+
+
+def _possible_faults(evidence: Evidence, thresholds: Thresholds) -> list[Slip]:
+    """Return the possible faults in reading order: slips, and pauses with their chance at this limit."""
+    faults = list(evidence.slips)
+    for gap in evidence.gaps:
+        if gap.due is None:
+            continue
+        chance = _over(gap.length_s, thresholds)
+        if chance > 0.01:
+            code = Code.HESITATION if gap.silent else Code.FILLED_PAUSE
+            faults.append(Slip(gap.due, code, "", gap.start_s, gap.end_s, chance))
+    return sorted(faults, key=lambda fault: (fault.due, fault.start_s))
+
+
+def _over(length_s: float, thresholds: Thresholds) -> float:
+    """Return the chance that a pause measured this long was over the limit.
+
+    Logistic, so that the edges of the grey band are at 5 and 95 %.
+    """
+    width = max(thresholds.pause_grey_s, 1e-3) / math.log(19.0)
+    x = (length_s - thresholds.pause_limit_s) / width
+    return 1.0 / (1.0 + math.exp(-min(max(x, -30.0), 30.0)))
+
+
+def _first_fault(faults: list[Slip], thresholds: Thresholds) -> Slip:
+    """Return the first fault in reading order that is likely by itself, or else the likeliest (ruling T2)."""
+    likely = [fault for fault in faults if fault.chance > thresholds.slip_level]
+    return likely[0] if likely else max(faults, key=lambda fault: fault.chance)
+
+
+def _reason(fault: Slip, evidence: Evidence, lexicon: Lexicon) -> Reason:
+    due = evidence.lineup.due[fault.due]
+    heard = shown(fault.heard, lexicon)
+    text = sentence(fault.code, due.text, heard, fault.end_s - fault.start_s)
+    return Reason(fault.code, due.card, due.word, heard, fault.start_s, fault.end_s, text)
+
+
+def _unknown_reasons(evidence: Evidence) -> list[Reason]:
+    return [
+        Reason(Code.NOT_JUDGED, due.card, due.word, "", 0.0, 0.0, sentence(Code.NOT_JUDGED, due.text))
+        for due in evidence.lineup.due
+        if due.text in evidence.unknown
+    ]
+
+
+_STATUS = {
+    Code.WRONG: Status.WRONG,
+    Code.SWAPPED: Status.WRONG,
+    Code.SELF_CORRECTED: Status.WRONG,
+    Code.EXTRA: Status.WRONG,
+    Code.MISSING: Status.MISSING,
+    Code.STOPPED: Status.MISSING,
+    Code.SILENCE: Status.MISSING,
+    Code.REPEATED_PART: Status.REPEATED,
+    Code.REPEATED_WORD: Status.REPEATED,
+    Code.HESITATION: Status.LATE,
+    Code.FILLED_PAUSE: Status.LATE,
+}
+
+
+def _marks(evidence: Evidence, lexicon: Lexicon, told: list[Slip], first: Slip | None) -> tuple[WordMark, ...]:
+    """Return every due word with its mark; after the first fault a word that was not heard is unread."""
+    worst = {fault.due: fault for fault in sorted(told, key=lambda fault: fault.chance)}
+    marks = []
+    for j, due in enumerate(evidence.lineup.due):
+        word = evidence.alignment.heard[j]
+        start, end = (None, None) if word is None else (word.start_s, word.end_s)
+        fault = first if first is not None and first.due == j else worst.get(j)
+        if due.text in evidence.unknown:
+            status = Status.UNSURE
+        elif first is not None and j > first.due and (word is None or first.code in {Code.STOPPED, Code.SILENCE}):
+            status = Status.UNREAD
+        elif fault is None:
+            status = Status.OK if word is not None else Status.UNREAD
+        elif first is None or fault is not first:
+            # Suspected, but the reading does not fail for it: doubt favours the reader.
+            status = Status.UNSURE
+        else:
+            status = _STATUS[fault.code]
+        heard = "" if word is None else shown(word.text, lexicon)
+        marks.append(WordMark(due.card, due.word, due.text, heard, start, end, status))
+    return tuple(marks)
+
+
+def _not_judged(evidence: Evidence, profile: str) -> Verdict:
+    """Return "ask the human judge": it leans to a pass, since doubt favours the reader."""
+    text = "this recording cannot be judged by ear here: the human judge decides"
+    marks = tuple(WordMark(d.card, d.word, d.text, "", None, None, Status.UNSURE) for d in evidence.lineup.due)
+    reason = Reason(Code.NOT_JUDGED, 0, 0, "", 0.0, evidence.duration_s, text)
+    return Verdict(
+        passed=True,
+        sure=False,
+        probability=0.5,
+        card=None,
+        word=None,
+        reasons=(reason,),
+        words=marks,
+        pauses=(),
+        model=evidence.model,
+        profile=profile,
+    )

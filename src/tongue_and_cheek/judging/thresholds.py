@@ -1,0 +1,162 @@
+"""THE table of thresholds: every number that the judge compares with stands here, once.
+
+Sliders of the Lab, command-line flags, the check of profiles and the table in docs/judge.md are made from `TABLE`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, ClassVar, Self
+
+
+class Stage(StrEnum):
+    """When a threshold acts: only those of the judge can be moved without listening to the takes again."""
+
+    HEAR = "hear"
+    JUDGE = "judge"
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """One line of the table. `source` names the line of docs/judge.md (or the ruling) that the default came from."""
+
+    name: str
+    unit: str
+    default: float
+    low: float
+    high: float
+    step: float
+    sentence: str
+    source: str
+    stage: Stage
+
+    @property
+    def flag(self) -> str:
+        """The command-line flag."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def whole(self) -> bool:
+        """Whether only whole numbers make sense."""
+        return self.step >= 1 and float(self.step).is_integer()
+
+    def check(self, value: float) -> float:
+        """Return the value if it is allowed; raise ValueError, with a sentence, if not."""
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
+            unit = f" {self.unit}" if self.unit else ""
+            raise ValueError(f"{self.name} must be from {self.low:g} to {self.high:g}{unit}, not {value!r}.")
+        return float(value)
+
+
+def _line(
+    default: float,
+    bounds: tuple[float, float, float],
+    unit: str,
+    sentence: str,
+    source: str,
+    stage: Stage = Stage.JUDGE,
+) -> Any:
+    """Make a field; `bounds` are lowest, highest, step."""
+    metadata = {"bounds": bounds, "unit": unit, "sentence": sentence, "source": source, "stage": stage}
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """One value per line of the table; raises ValueError when one is out of bounds."""
+
+    TABLE: ClassVar[tuple[Threshold, ...]]
+
+    pause_limit_s: float = _line(
+        1.0, (0.5, 5.0, 0.05), "s", "A longer time without the reading going on is a hesitation.", "ruling T3"
+    )
+    pause_grey_s: float = _line(
+        0.12,
+        (0.0, 0.5, 0.01),
+        "s",
+        "A pause this close to the limit is told as not sure.",
+        "docs/judge.md, Pauses",
+    )
+    grace_s: float = _line(
+        3.0, (0.5, 30.0, 0.5), "s", "Time for the first word after the start.", "ruling T4", Stage.HEAR
+    )
+    end_wait_s: float = _line(
+        0.6,
+        (0.2, 3.0, 0.05),
+        "s",
+        "Silence after the last due word that ends the reading by itself.",
+        "docs/judge.md, Latency",
+        Stage.HEAR,
+    )
+    slip_level: float = _line(
+        0.5,
+        (0.02, 0.98, 0.01),
+        "",
+        "A reading fails when its chance of a fault is over this; lower is stricter.",
+        "docs/judge.md, Trade-off",
+    )
+    sure_pass: float = _line(
+        0.25,
+        (0.0, 0.98, 0.01),
+        "",
+        "A pass is sure when the chance of a fault is under this; otherwise the human judge is asked.",
+        "docs/judge.md, Reliability",
+    )
+    sure_fail: float = _line(
+        0.75,
+        (0.02, 1.0, 0.01),
+        "",
+        "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",
+        "docs/judge.md, Reliability",
+    )
+    neighbours: float = _line(
+        8, (0, 30, 1), "words", "Words one sound away that may be heard for each due word.", "docs/judge.md, Grammar",
+        Stage.HEAR,
+    )  # fmt: skip
+    weight: float = _line(
+        300, (1, 1000, 1), "times", "How often the due words stand in the grammar.", "docs/judge.md, Grammar",
+        Stage.HEAR,
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        for line in type(self).TABLE:
+            line.check(getattr(self, line.name))
+
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> Self:
+        """Return the defaults with these values in their places; raise ValueError, with a sentence, if one is wrong."""
+        known = {line.name for line in cls.TABLE}
+        for name, value in values.items():
+            if name not in known:
+                raise ValueError(f"There is no threshold called {name!r}; there are {', '.join(sorted(known))}.")
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise ValueError(f"{name} must be a number, not {value!r}.")  # noqa: TRY004 - one kind of error
+        return cls(**{name: float(value) for name, value in values.items()})  # type: ignore[arg-type]
+
+    def but(self, **values: float) -> Self:
+        """Return these thresholds with some changed."""
+        return replace(self, **values)
+
+    def changed(self) -> dict[str, float]:
+        """Return only what differs from the defaults, by name."""
+        values = {line.name: float(getattr(self, line.name)) for line in self.TABLE}
+        return {line.name: values[line.name] for line in self.TABLE if values[line.name] != line.default}
+
+
+Thresholds.TABLE = tuple(
+    Threshold(
+        f.name,
+        f.metadata["unit"],
+        float(f.default),  # type: ignore[arg-type]
+        f.metadata["bounds"][0],
+        f.metadata["bounds"][1],
+        f.metadata["bounds"][2],
+        f.metadata["sentence"],
+        f.metadata["source"],
+        f.metadata["stage"],
+    )
+    for f in fields(Thresholds)
+)
+
+TABLE = Thresholds.TABLE
+"""The lines, in the order in which the Lab shows them."""
