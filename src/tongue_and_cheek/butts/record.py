@@ -1,0 +1,112 @@
+"""Butts on Things as a game of the core: headers, the game value, and how far moves may be taken back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tongue_and_cheek.butts.cards import Design
+from tongue_and_cheek.butts.events import Drew, Event, Flipped, Grabbed, RaceStarted
+from tongue_and_cheek.butts.moves import Move, format_move, parse_move
+from tongue_and_cheek.butts.play import apply, legal_moves
+from tongue_and_cheek.butts.problems import problems
+from tongue_and_cheek.butts.rules import Rules
+from tongue_and_cheek.butts.state import State, new_game
+from tongue_and_cheek.butts.view import View, view_for
+from tongue_and_cheek.core.game import Game, Header, InvalidSetup
+from tongue_and_cheek.core.record import SCHEMA, Record, steps
+
+NAME = "butts"
+RULES_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Design:
+    """A design read back from a record."""
+
+    id: str
+    copies: int
+    wild: bool = False
+
+
+def new_header(
+    players: Sequence[str],
+    designs: Iterable[Design],
+    seed: int,
+    rules: Rules | None = None,
+    notes: Mapping[str, Any] | None = None,
+) -> Header:
+    """Return the header of a game's record; `GAME.start` of it is the same state as `new_game` of its parts."""
+    return Header(
+        schema=SCHEMA,
+        game=NAME,
+        rules_version=RULES_VERSION,
+        seed=seed,
+        seats=tuple(players),
+        house_rules=(rules or Rules()).to_dict(),
+        deck=tuple(f"{design.id} {design.copies}{' wild' if design.wild else ''}" for design in designs),
+        notes=notes or {},
+    )
+
+
+def _read_design(text: str) -> _Design:
+    match text.split(" "):
+        case [name, copies] if copies.isascii() and copies.isdigit():
+            return _Design(name, int(copies))
+        case [name, copies, "wild"] if copies.isascii() and copies.isdigit():
+            return _Design(name, int(copies), wild=True)
+    raise InvalidSetup(f"{text!r} is no design of a deck.")
+
+
+@dataclass(frozen=True, slots=True)
+class ButtsGame:
+    """The game for the core's record and for the command line (`core.game.Game`)."""
+
+    name: str = NAME
+    rules_version: int = RULES_VERSION
+
+    def start(self, header: Header) -> State:
+        """Return the state before the first move; InvalidSetup if the header does not fit."""
+        designs = [_read_design(text) for text in header.deck]
+        return new_game(header.seats, designs, header.seed, Rules.from_dict(header.house_rules))
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """Return the next state and what happened; IllegalMove if the move is not allowed now."""
+        return apply(state, move)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return every move allowed now; empty when the game is over."""
+        return legal_moves(state)
+
+    def view_for(self, state: State, seat: int | None) -> View:
+        """Return what a seat may know."""
+        return view_for(state, seat)
+
+    def problems(self, state: State) -> tuple[str, ...]:
+        """Return the broken invariants."""
+        return problems(state)
+
+    def parse(self, text: str) -> Move:
+        """Return the move that the text means; InvalidNotation if it is none."""
+        return parse_move(text)
+
+    def format(self, move: Move) -> str:
+        """Return the move as text."""
+        return format_move(move)
+
+
+GAME = ButtsGame()
+
+
+def reveals(events: Iterable[Event]) -> bool:
+    """Say whether a move showed something that cannot be unseen: a drawn or flipped card, the quickness of a race."""
+    return any(isinstance(event, Drew | RaceStarted | Grabbed | Flipped) for event in events)
+
+
+def undo_floor(record: Record) -> int:
+    """Return how many moves must stay: those after may be taken back, last first, by replaying fewer moves."""
+    floor = 0
+    game: Game[State, Move] = GAME
+    for done, (_state, _move, events) in enumerate(steps(record, game)):
+        if reveals(events):
+            floor = done
+    return floor
