@@ -1,0 +1,1 @@
+"""Home: the doors to both games, the Lab, settings and rules."""

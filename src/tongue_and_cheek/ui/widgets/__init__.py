@@ -1,0 +1,36 @@
+"""Shared pieces of all screens; each paints itself from the theme and follows its changes."""
+
+from tongue_and_cheek.ui.widgets.banner import Banner, Toast
+from tongue_and_cheek.ui.widgets.buttons import BigButton, IconButton
+from tongue_and_cheek.ui.widgets.dialog import Dialog
+from tongue_and_cheek.ui.widgets.flow import FlowLayout
+from tongue_and_cheek.ui.widgets.inputs import Choice, Stepper, Toggle, ValueSlider
+from tongue_and_cheek.ui.widgets.meter import LevelMeter
+from tongue_and_cheek.ui.widgets.page import Page
+from tongue_and_cheek.ui.widgets.panels import Bar, Panel, ScrollArea, column, row
+from tongue_and_cheek.ui.widgets.seat import SeatBadge
+from tongue_and_cheek.ui.widgets.texts import text
+from tongue_and_cheek.ui.widgets.wave import TakePicture
+
+__all__ = [
+    "Banner",
+    "Bar",
+    "BigButton",
+    "Choice",
+    "Dialog",
+    "FlowLayout",
+    "IconButton",
+    "LevelMeter",
+    "Page",
+    "Panel",
+    "ScrollArea",
+    "SeatBadge",
+    "Stepper",
+    "TakePicture",
+    "Toast",
+    "Toggle",
+    "ValueSlider",
+    "column",
+    "row",
+    "text",
+]
