@@ -47,7 +47,6 @@ def _labels(c: Palette, px: Callable[[float], int], roles: Mapping[str, tuple[in
 
 def _panels(c: Palette) -> str:
     return f"""
-QFrame[panel="card"] {{ background: transparent; border: none; }}
 QFrame[panel="bar"] {{ background: {c.bar}; border: none; }}
 QFrame[panel="flat"] {{ background: {c.bar}; border: none; border-radius: 18px; }}
 QFrame[panel="banner"] {{ background: {c.unsure_soft}; border: 2px solid {c.unsure}; border-radius: 18px; }}

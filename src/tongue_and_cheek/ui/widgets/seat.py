@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from tongue_and_cheek.ui import icons
 from tongue_and_cheek.ui.theme import Role, Theme
 
-FACES = ("cat", "bear", "rabbit", "frog", "owl", "fox", "panda", "duck", "mouse", "lion", "octopus", "robot")
-
 
 def paint_badge(painter: QPainter, theme: Theme, rect: QRectF, colour: int, face: str, name: str = "") -> None:
     """Paint a badge into a square: the face on the seat's colour, or the name's first letter without a face."""
