@@ -46,7 +46,7 @@ ROLES: dict[Role, tuple[int, int]] = {
     Role.SMALL: (16, 500),
     Role.CARD: (26, 700),
 }
-FAMILY = "Quicksand"
+FAMILY = "Nunito"
 
 
 def load_fonts() -> str:
