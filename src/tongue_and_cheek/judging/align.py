@@ -95,24 +95,77 @@ def canonical(lineup: Lineup, words: Sequence[Word], lexicon: Lexicon) -> tuple[
 def align(lineup: Lineup, words: Sequence[Word], lexicon: Lexicon) -> Alignment:
     """Align what was heard with what was due, at the least number of insertions, deletions and substitutions."""
     due, heard, fillers = canonical(lineup, words, lexicon)
-    marks = [Mark.OK] * len(due)
+    marks = [Mark.MISSING] * len(due)
     partner: list[Word | None] = [None] * len(due)
     extra: list[tuple[int, int]] = []  # (heard index, due index before which it was said)
-    for op in Levenshtein.opcodes(due, [word.text for word in heard]):
-        if op.tag in {"equal", "replace"}:
-            # A run of replacements may be of unequal lengths only in difflib, never here.
-            for j, i in zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True):
-                partner[j] = heard[i]
-                marks[j] = Mark.OK if op.tag == "equal" else Mark.WRONG
-        elif op.tag == "delete":
-            for j in range(op.src_start, op.src_end):
-                marks[j] = Mark.MISSING
-        else:
-            extra += [(i, op.src_start) for i in range(op.dest_start, op.dest_end)]
+    reached = 0
+    for j, i in pair(due, [word.text for word in heard]):
+        if j is None:
+            assert i is not None
+            extra.append((i, reached))
+            continue
+        reached = j + 1
+        if i is not None:
+            partner[j] = heard[i]
+            marks[j] = Mark.OK if due[j] == heard[i].text else Mark.WRONG
     _mark_unread(marks, partner, bool(extra) and extra[-1][1] == len(due))
     _mark_exchanged(due, marks, partner)
     extras = _extras(due, heard, extra, marks, partner)
     return Alignment(tuple(marks), tuple(partner), tuple(extras), tuple(fillers))
+
+
+def pair(due: Sequence[str], heard: Sequence[str]) -> list[tuple[int | None, int | None]]:
+    """Return the steps of a shortest edit path as (due index, heard index), None where one side has nothing.
+
+    Among equally short paths due words are matched as early as they can be: a reader who stops is not taken for one
+    who skipped the beginning, and of a word said twice the second is the one too many.
+    """
+    steps: list[tuple[int | None, int | None]] = []
+    for op in Levenshtein.opcodes(due, heard):
+        if op.tag == "delete":
+            steps += [(j, None) for j in range(op.src_start, op.src_end)]
+        elif op.tag == "insert":
+            steps += [(None, i) for i in range(op.dest_start, op.dest_end)]
+        else:
+            steps += zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True)
+    for at in range(len(steps)):
+        _slide(steps, at, due, heard)
+    return steps
+
+
+def _slide(steps: list[tuple[int | None, int | None]], at: int, due: Sequence[str], heard: Sequence[str]) -> None:
+    """Move the run of omissions (or of insertions) that begins at `at` one step later, if the path stays as short."""
+    j, i = steps[at]
+    if j is not None and i is not None:
+        return
+    end = at
+    while end < len(steps) and ((steps[end][1] is None) if i is None else (steps[end][0] is None)):
+        end += 1
+    if end == len(steps):
+        return
+    next_j, next_i = steps[end]
+    if next_j is None or next_i is None or due[next_j] != heard[next_i]:
+        return
+    if i is None and j is not None and due[j] == heard[next_i]:
+        rest = [(later, None) for later, _ in steps[at + 1 : end]]
+        steps[at : end + 1] = [(j, next_i), *rest, (next_j, None)]
+    elif j is None and i is not None and due[next_j] == heard[i]:
+        more = [(None, later) for _, later in steps[at + 1 : end]]
+        steps[at : end + 1] = [(next_j, i), *more, (None, next_i)]
+
+
+def progress(due: Sequence[str], heard: Sequence[str]) -> int:
+    """Return how many due words have been read, given what was heard so far (both as keys of `canonical`).
+
+    The due prefix that is fewest edits away from what was heard; the longer one of two equals.
+    """
+    row = list(range(len(due) + 1))
+    for i, word in enumerate(heard, 1):
+        diagonal, row[0] = row[0], i
+        for j, wanted in enumerate(due, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (word != wanted))
+    least = min(row)
+    return max(j for j, distance in enumerate(row) if distance == least)
 
 
 def _mark_unread(marks: list[Mark], partner: list[Word | None], more_said: bool) -> None:

@@ -1,0 +1,68 @@
+"""One reading prepared: the lineup, the recogniser's grammar for it, and what cannot be judged by ear."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from tongue_and_cheek.hearing.facts import Hearing, Word
+from tongue_and_cheek.judging.align import canonical, progress
+from tongue_and_cheek.judging.grammar import UNKNOWN_WORD, Known, grammar_for, unknown_words
+from tongue_and_cheek.judging.judge import judge
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.lineup import Lineup
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.judging.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a reading needs before it begins and when it has ended.
+
+    `grammar` goes to the recogniser (empty: do not run it), `progress` to the session, `judge` makes the verdict.
+    """
+
+    lineup: Lineup
+    grammar: tuple[str, ...]
+    unknown: frozenset[str]
+    lexicon: Lexicon
+
+    @classmethod
+    def of(
+        cls,
+        cards: Iterable[str],
+        lexicon: Lexicon,
+        known: Known,
+        thresholds: Thresholds | None = None,
+        unknown_word: str = UNKNOWN_WORD,
+    ) -> Self:
+        """Prepare the reading of these card texts; raises ValueError, with a sentence, for cards without words."""
+        limits = thresholds or Thresholds()
+        lineup = Lineup.of(cards)
+        grammar = grammar_for(
+            lineup,
+            lexicon,
+            known,
+            neighbours=round(limits.neighbours),
+            weight=round(limits.weight),
+            unknown_word=unknown_word,
+        )
+        return cls(lineup, grammar, unknown_words(lineup, lexicon, known), lexicon)
+
+    def progress(self, words: Sequence[str]) -> int:
+        """Return how many due words have been read, given the words heard so far."""
+        due, heard, _ = canonical(self.lineup, [Word(text, 0.0, 0.0) for text in words], self.lexicon)
+        return progress(due, [word.text for word in heard])
+
+    def judge(
+        self, hearing: Hearing, thresholds: Thresholds, *, slips_only: bool = False, profile: str = ""
+    ) -> Verdict:
+        """Return the verdict on what was heard of this reading."""
+        return judge(
+            hearing,
+            self.lineup,
+            thresholds,
+            self.lexicon,
+            unknown=self.unknown,
+            slips_only=slips_only,
+            profile=profile,
+        )

@@ -1,0 +1,177 @@
+"""Listening to many takes, once: what was heard is kept, so that judging them again costs next to nothing."""
+
+import contextlib
+import hashlib
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Self
+
+import numpy as np
+
+from tongue_and_cheek.hearing.envelope import envelope
+from tongue_and_cheek.hearing.facts import Fault, Hearing, Take, Word
+from tongue_and_cheek.hearing.recogniser import Recogniser, hear
+from tongue_and_cheek.hearing.sources import AudioError, read_audio
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.script import Script
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.lab.takes import LabelledTake, TakesError
+
+SCHEMA = 1
+"""Number of the kept files' layout; files of another one are heard anew."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HeardTake:
+    """A labelled take, its script and what was heard; `cost_s` are the seconds that listening took."""
+
+    take: LabelledTake
+    script: Script
+    hearing: Hearing
+    cost_s: float
+
+
+class Ears:
+    """A number of recognisers that work side by side, each with its process, and the folder of kept hearings.
+
+    `make` returns a new recogniser; a context manager.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[], Recogniser],
+        lexicon: Lexicon,
+        thresholds: Thresholds,
+        *,
+        jobs: int = 1,
+        kept: Path | None = None,
+        unknown_word: str = "[unk]",
+    ) -> None:
+        self._lexicon = lexicon
+        self._thresholds = thresholds
+        self._kept = kept
+        self._unknown_word = unknown_word
+        self._all = [make() for _ in range(max(1, jobs))]
+        self._free: SimpleQueue[Recogniser] = SimpleQueue()
+        self._known: dict[str, bool] = {}
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Self:
+        for recogniser in self._all:
+            recogniser.start()
+        for recogniser in self._all:
+            recogniser.wait_ready()
+            self._free.put(recogniser)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for recogniser in self._all:
+            recogniser.close()
+
+    @property
+    def model_id(self) -> str:
+        """The recogniser's model."""
+        return self._all[0].model_id
+
+    @contextlib.contextmanager
+    def _borrow(self) -> Iterator[Recogniser]:
+        recogniser = self._free.get()
+        try:
+            yield recogniser
+        finally:
+            self._free.put(recogniser)
+
+    def script(self, cards: Sequence[str], recogniser: Recogniser) -> Script:
+        """Prepare a reading with this model's vocabulary."""
+
+        def known(words: object) -> frozenset[str]:
+            wanted = frozenset(words)  # type: ignore[call-overload]
+            with self._lock:
+                new = [word for word in wanted if word not in self._known]
+            if new:
+                have = recogniser.known(new)
+                with self._lock:
+                    self._known.update({word: word in have for word in new})
+            return frozenset(word for word in wanted if self._known[word])
+
+        return Script.of(cards, self._lexicon, known, self._thresholds, self._unknown_word)
+
+    def hear(self, take: LabelledTake) -> HeardTake:
+        """Listen to one take, or recall what was heard; raises TakesError when there is no sound to hear."""
+        try:
+            sound = read_audio(take.audio)
+        except AudioError as error:
+            raise TakesError(f"Take {take.id}: {error}") from error
+        with self._borrow() as recogniser:
+            try:
+                script = self.script(take.cards, recogniser)
+            except ValueError as error:
+                raise TakesError(f"Take {take.id}: {error}") from error
+            file = self._file(sound, script)
+            if file is not None and (found := _recall(file, sound, recogniser.model_id)) is not None:
+                return HeardTake(take, script, *found)
+            began = time.perf_counter()
+            hearing = listen(sound, script, recogniser)
+            cost = time.perf_counter() - began
+        if file is not None and Fault.RECOGNISER not in hearing.faults:
+            _keep(file, hearing, cost)
+        return HeardTake(take, script, hearing, cost)
+
+    def hear_all(
+        self, takes: Sequence[LabelledTake], on_take: Callable[[HeardTake], None] | None = None
+    ) -> tuple[HeardTake, ...]:
+        """Listen to all takes, side by side if there are several recognisers; the result is in the order given."""
+        with ThreadPoolExecutor(len(self._all)) as pool:
+            heard = []
+            for one in pool.map(self.hear, takes):
+                heard.append(one)
+                if on_take is not None:
+                    on_take(one)
+            return tuple(heard)
+
+    def _file(self, sound: Take, script: Script) -> Path | None:
+        if self._kept is None:
+            return None
+        key = hashlib.sha256(json.dumps([SCHEMA, self.model_id, script.grammar]).encode())
+        key.update(sound.samples.tobytes())
+        return self._kept / self.model_id / f"{key.hexdigest()[:32]}.npz"
+
+
+def listen(sound: Take, script: Script, recogniser: Recogniser) -> Hearing:
+    """Return the hearing of a recording; without a grammar (the model knows none of the words) only the envelope."""
+    if not script.grammar:
+        return Hearing((), envelope(sound.samples), sound.duration_s, "", sound.faults)
+    return hear(sound, script.grammar, recogniser)
+
+
+def _keep(file: Path, hearing: Hearing, cost_s: float) -> None:
+    """Write a hearing; a folder that cannot be written only costs time the next time."""
+    words = [[w.text, w.start_s, w.end_s, w.conf] for w in hearing.words]
+    scores = np.zeros((0, 0), np.float32) if hearing.loglik is None else hearing.loglik
+    part = file.with_suffix(f".{threading.get_ident()}.part")
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as out:
+            np.savez(out, words=np.array(json.dumps(words)), loglik=scores, cost_s=np.array(cost_s))
+        part.replace(file)
+
+
+def _recall(file: Path, sound: Take, model: str) -> tuple[Hearing, float] | None:
+    """Read a kept hearing; None if there is none or it is damaged."""
+    try:
+        with np.load(file, allow_pickle=False) as data:
+            words = tuple(
+                Word(str(w[0]), float(w[1]), float(w[2]), float(w[3])) for w in json.loads(str(data["words"]))
+            )
+            scores = np.asarray(data["loglik"], np.float32)
+            cost_s = float(data["cost_s"])
+    except (OSError, ValueError, KeyError, EOFError, IndexError, TypeError):
+        return None
+    loglik = scores if scores.size else None
+    return Hearing(words, envelope(sound.samples), sound.duration_s, model, sound.faults, loglik), cost_s
