@@ -199,6 +199,14 @@ class Recogniser:
         child = self._child
         return Partial() if child is None else child.partial
 
+    def wait_partial(self, at_s: float) -> None:
+        """Wait until the words so far rest on `at_s` seconds of sound; raises RecogniserCrashed."""
+        child = self._child
+        if child is None or child.take != self._take:
+            raise RecogniserCrashed("The recogniser stopped working; the human judge decides this reading.")
+        with self._change:
+            self._await(child, lambda: child.partial.at_s >= at_s)
+
     def finish(self) -> Heard:
         """End the take and return what was heard; raises RecogniserCrashed."""
         child = self._child

@@ -19,6 +19,10 @@ QUIET_DB = -48.0
 NOISY_DB = 10.0
 """Least distance of speech from noise; below it pauses cannot be measured (design: 8 of 40 gaps wrong at 10 dB)."""
 
+_TAIL = RATE_HZ // 500
+_SOUND = 100.0
+"""Standard deviation of samples (-50 dBFS): a gate closes more softly."""
+
 Samples = NDArray[np.int16]
 
 
@@ -67,34 +71,61 @@ def is_clipped(samples: Samples) -> bool:
 
 
 def holes(samples: Samples) -> tuple[tuple[float, float], ...]:
-    """Return stretches (start_s, end_s) of equal samples inside sound: blocks that the device lost.
+    """Return the stretches (start_s, end_s) of equal samples that are lost blocks."""
+    watch = HoleWatch()
+    blocks = (samples[at : at + HOP] for at in range(0, len(samples), HOP))
+    return tuple(hole for block in blocks if (hole := watch.push(block)) is not None)
 
-    A microphone that gates its noise, or a synthetic voice, is silent to the last bit in every pause; then only a
-    stretch that begins or ends in the middle of a sound is a hole.
+
+class HoleWatch:
+    """Looks for blocks that the device lost while a take grows: stretches of equal samples inside sound.
+
+    A microphone that gates its noise, or a synthetic voice, is silent to the last bit in every pause. There only a
+    stretch that begins in the middle of a sound is a hole; where the room is heard, every stretch is one.
     """
-    runs = _equal_runs(samples, round(HOLE_S * RATE_HZ))
-    runs = [(a, b) for a, b in runs if a > LEAD_S * RATE_HZ and b < len(samples)]
-    if not runs:
-        return ()
-    covered = np.zeros(len(samples), bool)
-    for a, b in runs:
-        covered[a:b] = True
-    outside = samples[~covered].astype(np.float64)
-    blocks = outside[: len(outside) // HOP * HOP].reshape(-1, HOP)
-    # The quietest tenth of what is left: live noise means that true quiet is never equal samples here.
-    live = len(blocks) > 20 and float(np.percentile(blocks.std(axis=1), 10)) > 2.0
-    return tuple((a / RATE_HZ, b / RATE_HZ) for a, b in runs if live or _abrupt(samples, a, b))
 
+    def __init__(self) -> None:
+        self._count = 0
+        self._run_start = 0  # first sample of the run of equal samples that the take ends with
+        self._last: int | None = None
+        self._tail: NDArray[np.int16] = np.zeros(0, np.int16)  # the 2 ms before the run
+        self._swings: list[float] = []  # standard deviation of each block that is not all equal
+        self._quiet_runs = 0
+        self._silent_start = False
 
-def _equal_runs(samples: Samples, shortest: int) -> list[tuple[int, int]]:
-    change = np.flatnonzero(np.diff(samples)) + 1
-    edges = np.concatenate(([0], change, [len(samples)]))
-    long = np.flatnonzero(np.diff(edges) >= shortest)
-    return [(int(edges[k]), int(edges[k + 1])) for k in long]
+    @property
+    def all_equal_s(self) -> float:
+        """How long the take has been nothing but equal samples; 0 as soon as there was a change."""
+        return self._count / RATE_HZ if self._run_start == 0 else 0.0
 
+    def push(self, samples: Samples) -> tuple[float, float] | None:
+        """Take in a block (10 ms are best) and return the hole, in seconds, that ended in it, if any."""
+        if not len(samples):
+            return None
+        begin, self._count = self._count, self._count + len(samples)
+        last = int(samples[0]) if self._last is None else self._last
+        self._last = int(samples[-1])
+        change = np.flatnonzero(np.diff(samples, prepend=np.int16(last)))
+        if not len(change):
+            return None
+        end = begin + int(change[0])
+        hole = (self._run_start / RATE_HZ, end / RATE_HZ) if self._is_hole(end) else None
+        self._run_start = begin + int(change[-1])
+        self._tail = np.concatenate((self._tail, samples[: int(change[-1])]))[-_TAIL:]
+        if len(change) > len(samples) // 4:
+            self._swings.append(float(samples.std()))
+        return hole
 
-def _abrupt(samples: Samples, start: int, end: int) -> bool:
-    """Say whether there is sound of more than -50 dBFS right at either edge."""
-    before = samples[max(0, start - 32) : start].astype(np.float64)
-    after = samples[end : end + 32].astype(np.float64)
-    return max(before.std() if len(before) else 0.0, after.std() if len(after) else 0.0) > 100.0
+    def _is_hole(self, end: int) -> bool:
+        length = (end - self._run_start) / RATE_HZ
+        if length < HOLE_S:
+            return False
+        if self._run_start < LEAD_S * RATE_HZ:
+            self._silent_start |= length > 2 * HOLE_S
+            return False
+        if self._tail.std() > _SOUND:
+            return True
+        self._quiet_runs += 1
+        # The quietest tenth of what is not equal: noise there means that quiet is never equal samples here.
+        heard_room = len(self._swings) > 20 and float(np.percentile(self._swings, 10)) > 2.0
+        return heard_room and not self._silent_start and self._quiet_runs <= 2

@@ -46,6 +46,11 @@ class Source(Protocol):
         ...
 
     @property
+    def patient(self) -> bool:
+        """True when it can wait: it is not bound to real time."""
+        ...
+
+    @property
     def fault(self) -> Fault | None:
         """Why it stopped by itself, if that was not its natural end."""
         ...
@@ -68,11 +73,11 @@ class FileSource:
     def __init__(
         self, audio: Path | Take, *, realtime: bool = True, block_s: float = BLOCK_S, tail_s: float = 0.0
     ) -> None:
-        """Open `audio`; `tail_s` seconds of its last quiet sound's level follow it, as a microphone would go on."""
+        """Open `audio`; `tail_s` seconds of its quietest sound follow it, as a microphone would go on."""
         self.name = audio.name if isinstance(audio, Path) else "take"
         take = read_audio(audio) if isinstance(audio, Path) else audio
         self._samples = np.concatenate((take.samples, _quiet_tail(take.samples, round(tail_s * RATE_HZ))))
-        self._realtime = realtime
+        self.patient = not realtime
         self._block = max(1, round(block_s * RATE_HZ))
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -105,7 +110,7 @@ class FileSource:
     def _play(self, on_block: OnBlock) -> None:
         for at in range(0, len(self._samples), self._block):
             block = self._samples[at : at + self._block]
-            if self._realtime:
+            if not self.patient:
                 # Due times come from the start, not from the block before, so that delays do not add up.
                 due = self.began_s + (at + len(block)) / RATE_HZ
                 if self._stop.wait(max(0.0, due - time.monotonic())):
@@ -181,14 +186,14 @@ def _mono(data: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _quiet_tail(samples: NDArray[np.int16], length: int) -> NDArray[np.int16]:
-    """Return `length` samples of noise at the level of the quietest tenth of a second, the same each time."""
-    if not length:
-        return np.zeros(0, np.int16)
-    tenth = RATE_HZ // 10
-    blocks = samples[: len(samples) // tenth * tenth].reshape(-1, tenth).astype(np.float64)
-    level = float(blocks.std(axis=1).min()) if len(blocks) else 0.0
-    noise = np.random.default_rng(0).standard_normal(length) * level
-    return np.asarray(np.clip(np.round(noise), -32768, 32767), dtype=np.int16)
+    """Return `length` samples of the room: the quietest fifth of a second, to and fro."""
+    fifth = RATE_HZ // 5
+    blocks = samples[: len(samples) // fifth * fifth].reshape(-1, fifth)
+    if not length or not len(blocks):
+        return np.zeros(length, np.int16)
+    quiet = blocks[int(np.argmin(blocks.astype(np.float64).std(axis=1)))]
+    there_and_back = np.concatenate((quiet, quiet[::-1]))
+    return np.resize(there_and_back, length)
 
 
 def _first_line(error: BaseException) -> str:

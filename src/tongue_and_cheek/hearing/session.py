@@ -1,0 +1,404 @@
+"""One reading, live: from a source to messages, and at its end the take and what was heard."""
+
+import contextlib
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tongue_and_cheek.hearing.envelope import EnvelopeStream, join
+from tongue_and_cheek.hearing.facts import RATE_HZ, Envelope, Fault, Hearing, Take
+from tongue_and_cheek.hearing.live import PauseClock
+from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings
+from tongue_and_cheek.hearing.recogniser import Heard as FinalWords
+from tongue_and_cheek.hearing.recogniser import Recogniser, RecogniserError
+from tongue_and_cheek.hearing.resample import Resampler
+from tongue_and_cheek.hearing.ring import Ring
+from tongue_and_cheek.hearing.soundness import HoleWatch, is_clipped, level_faults
+from tongue_and_cheek.hearing.sources import LONGEST_S, AudioError, Source
+
+
+class Cause(StrEnum):
+    """Why a reading ended."""
+
+    READ = "read"  # the last due word was said
+    BUZZED = "buzzed"  # the reading did not go on within the limit
+    NOT_BEGUN = "not_begun"  # no word within the grace
+    STOPPED = "stopped"  # somebody pressed Stop
+    SOURCE_OVER = "source_over"  # the recording is over
+    TOO_LONG = "too_long"
+    VOID = "void"  # the sound failed: no penalty, read again
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How loud it is now and how loud the room is (dBFS), at a time of the take; at most 30 a second."""
+
+    db: float
+    noise_db: float
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The words so far, how many due words they make, and the time of the take at which this was known."""
+
+    words: tuple[str, ...]
+    progress: int
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """The ring that closes: silence so far and how much there may be. `waiting` is True before the first word."""
+
+    elapsed_s: float
+    limit_s: float
+    waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buzz:
+    """The limit was passed at this time of the take."""
+
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ended:
+    """The reading is over. `hearing.model` is empty when no recogniser took part."""
+
+    take: Take
+    hearing: Hearing
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something is wrong with the sound or the recogniser; the reading goes on unless `Ended` follows."""
+
+    fault: Fault
+
+
+Message = Level | Heard | Silence | Buzz | Ended | Trouble
+
+VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED})
+"""With these the take is worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSettings:
+    """The numbers of a running reading (seconds)."""
+
+    end_s: float = 0.45
+    """Silence after the last due word that ends the reading: with the word's own latency within 0.7 s."""
+    no_word_s: float = 0.8
+    """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
+    and words last up to 0.8 s: over clean takes the longest such time is 1.4 s, under the default limit plus this."""
+    muted_s: float = 1.0
+    """So long nothing but equal samples: muted or no access."""
+    lost_s: float = 1.5
+    """So long no block at all: unplugged."""
+    asleep_s: float = 2.0
+    """The clock jumped by so much between two looks: the computer slept."""
+
+
+_LOOK_S = 0.008  # between two looks at the ring
+_EVERY_S = 1 / 30  # between two messages of level or silence
+_RING_S = 10.0
+
+
+class ReadingSession:
+    """Runs one reading in a thread of its own.
+
+    `progress(words)` says how many due words the words so far make, out of `due`; it is called from the session's
+    thread, as is `on_message`. `recogniser` may be None: then only pauses are judged, and the reading is ended by
+    `stop`. `limit_s` may be infinite (a reader without a pause limit).
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        recogniser: Recogniser | None,
+        grammar: Sequence[str],
+        progress: Callable[[tuple[str, ...]], int],
+        limit_s: float,
+        grace_s: float,
+        on_message: Callable[[Message], None],
+        *,
+        due: int = 0,
+        settings: LiveSettings | None = None,
+        pauses: PauseSettings = DEFAULT,
+    ) -> None:
+        self._source = source
+        self._recogniser = recogniser
+        self._grammar = grammar
+        self._progress_of = progress
+        self._due = due
+        self._limit_s, self._grace_s = limit_s, grace_s
+        self._on_message = on_message
+        self._settings = settings or LiveSettings()
+        self._ring = Ring(math.ceil(_RING_S * source.rate_hz))
+        self._resampler = Resampler(source.rate_hz)
+        self._stop = threading.Event()
+        self._device_faults: deque[Fault] = deque()
+        self._stream = EnvelopeStream()
+        self._clock = PauseClock(pauses)
+        self._samples: list[NDArray[np.int16]] = []
+        self._frames: list[Envelope] = []
+        self._count = 0
+        self._faults: set[Fault] = set()
+        self._words: tuple[str, ...] = ()
+        self._progress = 0
+        self._word_spoken_s = 0.0  # speaking time when the last new word came
+        self._holes = HoleWatch()
+        self._level_at = self._silence_at = -1.0
+        self._silence_told = False
+        self._cause: Cause | None = None
+        self._thread = threading.Thread(target=self._run, name="reading", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen. Every session ends with exactly one Ended message."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the reading soon; does not wait."""
+        self._stop.set()
+
+    def join(self, timeout_s: float | None = None) -> bool:
+        """Wait until the session's thread has ended; False if it has not by then. Not for the UI thread."""
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    # -- the source's thread ------------------------------------------------------------------------------------------
+
+    def _on_block(self, samples: NDArray[np.int16], fault: Fault | None) -> None:
+        if fault is not None:
+            self._device_faults.append(fault)
+        while not self._ring.write(samples):
+            if not self._source.patient:
+                self._device_faults.append(Fault.DROPPED)
+                return
+            if self._stop.wait(0.001) or not self._thread.is_alive():
+                return
+
+    # -- the session's thread -----------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        words = None
+        try:
+            words = self._listen()
+        finally:
+            with contextlib.suppress(Exception):
+                self._source.stop()
+            self._end(words)
+
+    def _listen(self) -> FinalWords | None:
+        """Return what the recogniser heard, None without it."""
+        try:
+            self._source.start(self._on_block)
+        except AudioError:
+            self._fail(Fault.UNPLUGGED)
+            return None
+        recogniser = self._begin_recogniser()
+        watch = _Watch()
+        while self._cause is None:
+            # Order matters: a source that was over before the ring was found empty will send nothing more.
+            over, stopping = not self._source.active, self._stop.is_set()
+            if watch.look() > self._settings.asleep_s and not self._source.patient:
+                self._fail(Fault.DROPPED)
+            elif self._ring.waiting or self._device_faults:
+                watch.block()
+                recogniser = self._take_in(recogniser, all_of_it=stopping)
+            elif stopping:
+                self._cause = Cause.STOPPED
+            elif over:
+                self._source_ended()
+            elif watch.without_block_s > self._settings.lost_s:
+                self._fail(Fault.UNPLUGGED)
+            else:
+                self._stop.wait(_LOOK_S)
+        if recogniser is None:
+            return None
+        if self._cause is Cause.VOID:
+            recogniser.cancel()
+            return None
+        try:
+            return recogniser.finish()
+        except RecogniserError:
+            self._trouble(Fault.RECOGNISER)
+            return None
+
+    def _begin_recogniser(self) -> Recogniser | None:
+        if self._recogniser is None:
+            return None
+        try:
+            self._recogniser.begin(self._grammar)
+        except RecogniserError:
+            self._trouble(Fault.RECOGNISER)
+            return None
+        return self._recogniser
+
+    def _take_in(self, recogniser: Recogniser | None, *, all_of_it: bool) -> Recogniser | None:
+        """Work on what waits in the ring, 10 ms at a time; return the recogniser unless it died."""
+        while self._device_faults:
+            self._fail(self._device_faults.popleft())
+        step = max(1, self._source.rate_hz // 100)
+        while self._cause is None and self._ring.waiting:
+            samples = self._resampler.push(self._ring.read(step))
+            if not len(samples):
+                continue
+            self._samples.append(samples)
+            self._count += len(samples)
+            self._look_at_sound(samples)
+            if recogniser is not None:
+                try:
+                    recogniser.feed(samples.astype("<i2", copy=False).tobytes())
+                    self._keep_step(recogniser)
+                    self._look_at_words(recogniser)
+                except RecogniserError:
+                    self._trouble(Fault.RECOGNISER)
+                    recogniser = None
+            frames = self._stream.push(samples)
+            if len(frames.full_db):
+                self._frames.append(frames)
+                self._clock.push(frames)
+                self._tell(frames)
+                if not all_of_it:
+                    self._decide(recogniser)
+            if self._count > LONGEST_S * RATE_HZ:
+                self._faults.add(Fault.TOO_LONG)
+                self._cause = Cause.TOO_LONG
+        return recogniser
+
+    def _keep_step(self, recogniser: Recogniser) -> None:
+        """Let a source that is faster than real time wait for the recogniser, so that results never depend on speed."""
+        if self._source.patient:
+            recogniser.wait_partial((self._count - RATE_HZ // 10 + 1) / RATE_HZ)
+
+    def _look_at_words(self, recogniser: Recogniser) -> None:
+        words = recogniser.partial.words
+        if words == self._words:
+            return
+        progress = self._progress_of(words)
+        if len(words) > len(self._words) or progress > self._progress:
+            self._word_spoken_s = self._clock.spoken_s
+        self._words, self._progress = words, progress
+        self._on_message(Heard(words, progress, self._now_s))
+
+    def _decide(self, recogniser: Recogniser | None) -> None:
+        """End the reading if it is over or the limit is passed."""
+        clock = self._clock
+        silence = clock.silence_s
+        if clock.began_s is None:
+            if silence > self._grace_s:
+                self._buzz(Cause.NOT_BEGUN)
+        elif recogniser is not None and self._due and self._progress >= self._due:
+            if silence >= self._settings.end_s:
+                self._cause = Cause.READ
+        elif silence > self._limit_s:
+            self._buzz(Cause.BUZZED)
+        elif recogniser is not None and not silence:
+            without_word = clock.spoken_s - self._word_spoken_s
+            if without_word > self._limit_s + self._settings.no_word_s:
+                self._buzz(Cause.BUZZED)
+
+    def _buzz(self, cause: Cause) -> None:
+        self._cause = cause
+        self._on_message(Buzz(self._now_s))
+
+    def _look_at_sound(self, samples: NDArray[np.int16]) -> None:
+        """Find equal samples that no room makes: a muted device, or blocks that were lost."""
+        if self._holes.push(samples) is not None:
+            self._fail(Fault.DROPPED)
+        elif self._holes.all_equal_s > self._settings.muted_s:
+            self._fail(Fault.MUTED)
+
+    def _source_ended(self) -> None:
+        if self._source.fault is not None:
+            self._fail(self._source.fault)
+        else:
+            self._cause = Cause.SOURCE_OVER
+
+    def _fail(self, fault: Fault) -> None:
+        self._faults.add(fault)
+        if self._cause is None:
+            self._cause = Cause.VOID
+            self._on_message(Trouble(fault))
+
+    def _trouble(self, fault: Fault) -> None:
+        if fault not in self._faults:
+            self._faults.add(fault)
+            self._on_message(Trouble(fault))
+
+    @property
+    def _now_s(self) -> float:
+        return self._count / RATE_HZ
+
+    def _tell(self, frames: Envelope) -> None:
+        """Send the level, and the silence while there is some, at most 30 times a second of the take."""
+        now, silence = self._now_s, self._clock.silence_s
+        if now - self._level_at >= _EVERY_S:
+            self._level_at = now
+            self._on_message(Level(float(frames.full_db.max()), self._clock.noise_db, now))
+        waiting = self._clock.began_s is None
+        if silence > 0 and now - self._silence_at >= _EVERY_S:
+            self._silence_at = now
+            self._silence_told = True
+            self._on_message(Silence(silence, self._grace_s if waiting else self._limit_s, waiting))
+        elif not silence and self._silence_told:
+            self._silence_told = False
+            self._on_message(Silence(0.0, self._limit_s))
+
+    def _end(self, words: FinalWords | None) -> None:
+        samples = np.concatenate(self._samples) if self._samples else np.zeros(0, np.int16)
+        bands = join(self._frames)
+        if len(samples) and not self._faults & VOID:
+            if is_clipped(samples):
+                self._faults.add(Fault.CLIPPED)
+            self._faults |= level_faults(bands)
+        take = Take(samples, frozenset(self._faults))
+        model = self._recogniser.model_id if words is not None and self._recogniser is not None else ""
+        hearing = Hearing(
+            words.words if words else (),
+            bands,
+            take.duration_s,
+            model,
+            take.faults,
+            words.loglik if words else None,
+        )
+        self._on_message(Ended(take, hearing, self._cause or Cause.VOID))
+
+
+class _Watch:
+    """Keeps the time between looks and blocks on two clocks, one of which runs on while the computer sleeps."""
+
+    def __init__(self) -> None:
+        self._look, self._awake = time.monotonic(), _awake_s()
+        self._block = self._look
+
+    def look(self) -> float:
+        """Return the seconds since the last look."""
+        look, awake = self._look, self._awake
+        self._look, self._awake = time.monotonic(), _awake_s()
+        return max(self._look - look, self._awake - awake)
+
+    def block(self) -> None:
+        """Note that sound came."""
+        self._block = time.monotonic()
+
+    @property
+    def without_block_s(self) -> float:
+        """How long no sound came."""
+        return time.monotonic() - self._block
+
+
+def _awake_s() -> float:
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.time() if boot is None else time.clock_gettime(boot)
