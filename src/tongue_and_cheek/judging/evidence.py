@@ -38,15 +38,22 @@ def gather(hearing: Hearing, lineup: Lineup, lexicon: Lexicon, unknown: frozense
     runs = speech_runs(hearing.envelope)
     heard = [(w.start_s, w.end_s) if w is not None else (np.nan, np.nan) for w in alignment.heard]
     spans = trim(np.array(heard, dtype=np.float64), runs)
+    absent = unknown & frozenset(lineup.words)
+    slips = word_slips(lineup, alignment, lexicon)
     return Evidence(
         lineup,
         alignment,
-        word_slips(lineup, alignment, lexicon),
+        tuple(slip for slip in slips if not _beside(slip.due, lineup, absent)),
         spans,
         gaps(spans, runs, SHOWN_GAP_S),
         bool(runs),
         hearing.duration_s,
         hearing.faults,
         hearing.model,
-        unknown & frozenset(lineup.words),
+        absent,
     )
+
+
+def _beside(j: int, lineup: Lineup, absent: frozenset[str]) -> bool:
+    """Whether a due word, or the one before it, cannot be heard: what was heard there instead says nothing."""
+    return any(due.text in absent for due in lineup.due[max(0, j - 1) : j + 1])
