@@ -53,14 +53,7 @@ def trim(spans: Spans, runs: Sequence[tuple[float, float]]) -> Spans:
                 result[j, 1] = max(s, start)
             else:
                 result[j, 0] = min(e, end)
-    if runs:
-        result[:, 0] = np.fmax(result[:, 0], min(runs[0][0], _first(result)))
     return result
-
-
-def _first(spans: Spans) -> float:
-    said = spans[~np.isnan(spans[:, 0])]
-    return float(said[0, 0]) if len(said) else 0.0
 
 
 def gaps(spans: Spans, runs: Sequence[tuple[float, float]], least_s: float) -> tuple[Gap, ...]:

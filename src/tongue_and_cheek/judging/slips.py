@@ -51,8 +51,10 @@ def word_slips(lineup: Lineup, alignment: Alignment, lexicon: Lexicon) -> tuple[
             assert word is not None
             slips.append(Slip(j, Code.WRONG, word.text, start, end, CHANCE[Code.WRONG]))
         elif mark is Mark.SWAPPED:
-            said = word.text if word is not None else ""
-            slips.append(Slip(j, Code.SWAPPED, said, start, end, CHANCE[Code.SWAPPED]))
+            late = j + 1 < len(alignment.marks) and alignment.marks[j + 1] is Mark.SWAPPED
+            slips.append(
+                Slip(j, Code.SWAPPED, lineup.due[j + 1].text if late else "", start, end, CHANCE[Code.SWAPPED])
+            )
         elif mark is Mark.MISSING:
             slips.append(Slip(j, Code.MISSING, "", start, end, CHANCE[Code.MISSING]))
     first_unread = next((j for j, mark in enumerate(alignment.marks) if mark is Mark.UNREAD), None)
