@@ -8,19 +8,27 @@ record's header, and `GameSetup.of(header)` reads them back.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
 from tongue_and_cheek import betty, butts
+from tongue_and_cheek.resources import data_dir
 
 if TYPE_CHECKING:
     from tongue_and_cheek.core.record import Header
     from tongue_and_cheek.storage.settings import Settings
 
-FACES = ("cat", "bear", "rabbit", "frog", "owl", "fox", "panda", "duck", "mouse", "lion", "octopus", "robot")
-"""Drawings of data/art/faces; the last one is for bots."""
+BOT_FACE = "robot"
 BOT_LEVELS = ("easy", "medium", "hard")
 SEATS = {"betty": (1, 6), "butts": (2, 4)}
 """Fewest and most players at the table; a lone reader of Betty gets no opponent and plays for the longest row."""
+
+
+@cache
+def faces() -> tuple[str, ...]:
+    """Return the names of the faces to choose from: the drawings in data/art/faces, the robot last."""
+    found = sorted(file.stem for file in (data_dir() / "art" / "faces").glob("*.svg"))
+    return tuple(sorted(found, key=lambda face: face == BOT_FACE)) or (BOT_FACE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ class GameSetup:
 
     @classmethod
     def from_json(cls, raw: Any) -> Self | None:
-        """Read what `to_json` wrote; None if it is not a set-up that can be played (edited by hand, an older version)."""
+        """Read what `to_json` wrote; None if it is not a set-up that can be played (edited by hand)."""
         try:
             seats = tuple(Seat(**seat) for seat in raw["seats"])
             made = cls(**{**raw, "seats": seats})
@@ -92,7 +100,7 @@ class GameSetup:
         noted = cls.from_json(header.notes.get("setup"))
         if noted is not None and noted.game == header.game and noted.names == header.seats:
             return noted
-        seats = (Seat(name, i % 6, FACES[i % len(FACES)]) for i, name in enumerate(header.seats))
+        seats = (Seat(name, i % 6, faces()[i % len(faces())]) for i, name in enumerate(header.seats))
         return cls(header.game, tuple(seats))
 
     @classmethod

@@ -16,7 +16,7 @@ def style_sheet(
     return "\n".join(
         (
             _base(colours, family),
-            _labels(colours, px, roles),
+            _labels(colours, roles),
             _panels(colours),
             _inputs(colours, px),
             _scroll_bars(colours),
@@ -33,9 +33,9 @@ QToolTip {{ background: {c.card}; color: {c.ink}; border: 2px solid {c.line}; pa
 """
 
 
-def _labels(c: Palette, px: Callable[[float], int], roles: Mapping[str, tuple[int, int, str]]) -> str:
+def _labels(c: Palette, roles: Mapping[str, tuple[int, int, str]]) -> str:
     rules = [
-        f'QLabel[role="{role}"] {{ font-family: "{family}"; font-size: {px(size)}px; font-weight: {weight}; }}'
+        f'QLabel[role="{role}"] {{ font-family: "{family}"; font-size: {size}px; font-weight: {weight}; }}'
         for role, (size, weight, family) in roles.items()
     ]
     rules.append(f'QLabel[tone="quiet"] {{ color: {c.quiet}; }}')

@@ -36,6 +36,7 @@ class Role(StrEnum):
 
 
 _MEDIUM = 500
+_EASY_PX = 30
 # Pixels at 100 %, and weight.
 ROLES: dict[Role, tuple[int, int]] = {
     Role.DISPLAY: (46, 700),
@@ -123,6 +124,11 @@ class Theme(QObject):
         """Scale a size that belongs to text (line heights, buttons, icons) with the text size."""
         return max(1, round(size * self._percent / 100))
 
+    def font_px(self, size: float) -> int:
+        """Scale a font size: what is over 30 pixels is easy to read already and grows half as fast, to fit."""
+        grown = self._percent / 100 - 1
+        return max(1, round(size + min(size, _EASY_PX) * grown + max(0.0, size - _EASY_PX) * grown / 2))
+
     def gap(self, size: float) -> int:
         """Scale a space: it grows half as fast as the text, to leave room for it."""
         return max(1, round(size * (1 + (self._percent - 100) / 250)))
@@ -131,7 +137,7 @@ class Theme(QObject):
         """Return the font of a role; `size` in pixels at 100 % overrides its size."""
         pixels, weight = ROLES[role]
         font = QFont(family_for(self._family, weight))
-        font.setPixelSize(self.px(size or pixels))
+        font.setPixelSize(self.font_px(size or pixels))
         font.setWeight(QFont.Weight(weight))
         font.setFeature(QFont.Tag.fromString("tnum"), 1)
         return font
@@ -179,6 +185,9 @@ class Theme(QObject):
             colours.setColor(role, self.colour(name))
         colours.setColor(QPalette.ColorRole.HighlightedText, self.text_on(self.colour("accent")))
         app.setPalette(colours)
-        roles = {r.value: (size, weight, family_for(self._family, weight)) for r, (size, weight) in ROLES.items()}
+        roles = {
+            r.value: (self.font_px(size), weight, family_for(self._family, weight))
+            for r, (size, weight) in ROLES.items()
+        }
         app.setStyleSheet(style_sheet(self._palette, self.px, roles, family_for(self._family, _MEDIUM)))
         self.changed.emit()

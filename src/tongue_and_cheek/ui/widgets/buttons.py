@@ -84,6 +84,12 @@ class BigButton(QPushButton):
         if self._key:
             self.setShortcut(QKeySequence(self._key))
 
+    def set_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._icon_name = icon
+        self.updateGeometry()
+        self.update()
+
     # Sizes of the parts, in pixels.
     def _icon_size(self) -> int:
         return self._theme.px(24) if self._icon_name else 0

@@ -17,6 +17,11 @@ class IconLabel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
 
+    def set_icon(self, icon: str, colour: str = "") -> None:
+        """Show another icon."""
+        self._icon, self._colour = icon, colour or self._colour
+        self.update()
+
     def sizeHint(self) -> QSize:
         side = self._theme.px(self._size)
         return QSize(side, side)

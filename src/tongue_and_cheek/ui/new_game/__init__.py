@@ -1,0 +1,1 @@
+"""New game: who plays what, by which rules."""
