@@ -4,8 +4,11 @@
 Names of events are in `betty.events`.
 """
 
+from tongue_and_cheek.betty.bots import Skill, choose, clean_chance
 from tongue_and_cheek.betty.cards import Arrow, Pile, Special, StackCard
 from tongue_and_cheek.betty.check import problems
+from tongue_and_cheek.betty.evening import CardNumbers, Evening, SeatNumbers, numbers
+from tongue_and_cheek.betty.game import GAME
 from tongue_and_cheek.betty.moves import (
     Arbiter,
     Mistakes,
@@ -19,32 +22,17 @@ from tongue_and_cheek.betty.moves import (
 )
 from tongue_and_cheek.betty.play import apply, legal_moves
 from tongue_and_cheek.betty.rules import END_CARDS, Handicap, Rules
-from tongue_and_cheek.betty.setup import NAME, RULES_VERSION, deal, header_for, new_game, start
+from tongue_and_cheek.betty.setup import deal, header_for, new_game, start
 from tongue_and_cheek.betty.state import Phase, Setup, State, direction, judge_of, lineup, lineup_piles, points
 from tongue_and_cheek.betty.view import View, view_for
-
-
-class _Betty:
-    """The game as a value of the protocol `core.Game`."""
-
-    name = NAME
-    rules_version = RULES_VERSION
-    start = staticmethod(start)
-    apply = staticmethod(apply)
-    legal_moves = staticmethod(legal_moves)
-    view_for = staticmethod(view_for)
-    problems = staticmethod(problems)
-    parse = staticmethod(parse_move)
-    format = staticmethod(format_move)
-
-
-GAME = _Betty()
 
 __all__ = [
     "END_CARDS",
     "GAME",
     "Arbiter",
     "Arrow",
+    "CardNumbers",
+    "Evening",
     "Handicap",
     "Mistakes",
     "Move",
@@ -54,13 +42,17 @@ __all__ = [
     "Return",
     "Ruled",
     "Rules",
+    "SeatNumbers",
     "Setup",
+    "Skill",
     "Special",
     "StackCard",
     "State",
     "Suggestion",
     "View",
     "apply",
+    "choose",
+    "clean_chance",
     "deal",
     "direction",
     "format_move",
@@ -70,6 +62,7 @@ __all__ = [
     "lineup",
     "lineup_piles",
     "new_game",
+    "numbers",
     "parse_move",
     "points",
     "problems",
