@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import shiboken6
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from tongue_and_cheek.ui import icons, screens
@@ -33,7 +33,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._stack)
         self.setMinimumSize(QSize(960, 600))
         self.resize(1280, 800)
-        self.setWindowIcon(icons.icon("app", context.theme.colour("ink"), 64))
+        self.setWindowIcon(QIcon(icons.pixmap("logo", "app", 256)))
         for keys, action in (("Esc", self.escape), ("F11", self.toggle_full_screen), ("Alt+Left", context.back)):
             QShortcut(QKeySequence(keys), self, activated=action)
         if start is not None:
