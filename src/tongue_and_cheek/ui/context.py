@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.settings import Settings, load_settings, save_settings
 from tongue_and_cheek.ui.background import Background
-from tongue_and_cheek.ui.recogniser import RecogniserHandle
-from tongue_and_cheek.ui.sounds import Sounds
+from tongue_and_cheek.ui.recogniser import RecogniserHandle, load_recogniser
+from tongue_and_cheek.ui.sounds import Sounds, TakePlayer
 from tongue_and_cheek.ui.theme import Mode, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tongue_and_cheek.hearing.recogniser import Recogniser
     from tongue_and_cheek.ui.widgets.dialog import Dialog
 
 
@@ -50,6 +51,7 @@ class AppContext(QObject):
         self.theme = Theme(self)
         self.background = Background(self)
         self.sounds = Sounds(self)
+        self.player = TakePlayer(self)
         self.recogniser = RecogniserHandle(self.background, self._load_recogniser, self)
         self.window: Navigator | None = None
         loaded = load_settings()
@@ -87,12 +89,14 @@ class AppContext(QObject):
 
     # -- recogniser ---------------------------------------------------------------------------------------------------
 
-    def _load_recogniser(self) -> Any:
-        msg = "The recogniser is not installed, so a person judges."
-        raise RuntimeError(msg)
+    def _load_recogniser(self) -> Recogniser:
+        """Return the recogniser that is chosen, ready to listen; takes seconds, raises a sentence with a remedy."""
+        return load_recogniser(self._settings.model)
 
     def close(self) -> None:
         """Stop everything that runs; at program end."""
+        self.player.close()
+        self.sounds.close()
         self.recogniser.stop()
         self.background.wait()
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+
+from tongue_and_cheek.hearing.recogniser import Recogniser, RecogniserError
+from tongue_and_cheek.storage import models
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,14 +33,14 @@ class RecogniserHandle(QObject):
 
     changed = Signal()
 
-    def __init__(self, background: Background, load: Callable[[], Any], parent: QObject | None = None) -> None:
+    def __init__(self, background: Background, load: Callable[[], Recogniser], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._background = background
         self._load = load
         self._round = 0
         self.readiness = Readiness.LOADING
-        self.recogniser: Any = None
-        """The `hearing.recogniser.Recogniser`, or None while it is not ready."""
+        self.recogniser: Recogniser | None = None
+        """The recogniser for `hearing.session`, or None while it is not ready."""
         self.problem = ""
         """Why it is missing: one sentence with a remedy."""
 
@@ -53,9 +56,9 @@ class RecogniserHandle(QObject):
         self.readiness, self.problem = Readiness.LOADING, ""
         self.changed.emit()
 
-        def done(recogniser: Any) -> None:
+        def done(recogniser: Recogniser) -> None:
             if this != self._round:
-                _stop(recogniser)
+                recogniser.close()
                 return
             self.recogniser, self.readiness = recogniser, Readiness.READY
             self.changed.emit()
@@ -77,11 +80,33 @@ class RecogniserHandle(QObject):
         self._round += 1
         old, self.recogniser = self.recogniser, None
         if old is not None:
-            _stop(old)
+            old.close()
 
 
-def _stop(recogniser: Any) -> None:
-    for name in ("close", "stop"):
-        if hasattr(recogniser, name):
-            getattr(recogniser, name)()
-            return
+def load_recogniser(choice: str) -> Recogniser:
+    """Return a started and ready recogniser by name or folder of its model ("" = the one that comes with the program).
+
+    Takes seconds, so not on the UI thread. StorageError or RecogniserError with a sentence and a remedy if it fails.
+    """
+    model = models.find(choice)
+    recogniser = Recogniser(
+        model.folder,
+        model_id=model.name,
+        phones=model.phone_network or models.starter_phone_network(),
+        check=lambda _folder: _check(model),
+        unknown=model.properties.unknown_word,
+        stretch=model.properties.stretch,
+    )
+    recogniser.start()
+    try:
+        recogniser.wait_ready()
+    except RecogniserError:
+        recogniser.close()
+        raise
+    return recogniser
+
+
+def _check(model: models.Model) -> None:
+    found = models.problems(model)
+    if found:
+        raise RecogniserError(found[0])

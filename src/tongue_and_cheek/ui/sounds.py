@@ -1,35 +1,151 @@
-"""Short sounds: data/sounds/<name>.wav through the project's own output; silent without a sound card."""
+"""What is heard: short sounds by name, and pieces of takes ("hear it again").
+
+Opening an output may take a tenth of a second, so that happens off the UI thread. Without a sound card everything is
+silent and nothing fails.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import wave
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+import numpy as np
+from PySide6.QtCore import QElapsedTimer, QObject, QThreadPool, QTimer, Signal, Slot
 
+from tongue_and_cheek.hearing.devices import Player
 from tongue_and_cheek.resources import data_dir
+from tongue_and_cheek.ui.background import Relay
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from numpy.typing import NDArray
+
+    from tongue_and_cheek.hearing.facts import Take
+
+_HEAD_MS = 33
+_PLAY_VOLUME = 1.0  # a take is played as it was recorded
 
 
 class Sounds(QObject):
-    """Plays sounds by name; unknown names and broken devices are silence, never an error."""
+    """Plays data/sounds/<name>.wav; unknown names are silence. A new sound cuts the one before off."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.volume = 0.0
         """0 (off) to 1."""
-        self._loaded: dict[str, Any] = {}
+        self._player = Player()
+        self._loaded: dict[str, tuple[NDArray[np.int16], int] | None] = {}
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._pool.setExpiryTimeout(-1)
 
-    def names(self) -> tuple[str, ...]:
+    @staticmethod
+    def names() -> tuple[str, ...]:
         """Return the names of all sounds there are."""
-        return tuple(sorted(file.stem for file in _folder().glob("*.wav")))
+        return tuple(sorted(file.stem for file in (data_dir() / "sounds").glob("*.wav")))
+
+    @property
+    def problem(self) -> str:
+        """Why nothing is heard, or ""."""
+        return self._player.error
 
     def play(self, name: str) -> None:
         """Start a sound and return at once."""
-        if self.volume <= 0:
+        sound = self._sound(name) if self.volume > 0 else None
+        if sound is None:
             return
+        self._pool.clear()  # only the newest counts
+        volume, samples, rate = self.volume, *sound
+
+        def start() -> None:
+            self._player.volume = volume
+            self._player.play_samples(samples, rate)
+
+        self._pool.start(start)
+
+    def _sound(self, name: str) -> tuple[NDArray[np.int16], int] | None:
+        if name not in self._loaded:
+            try:
+                with wave.open(str(data_dir() / "sounds" / f"{name}.wav"), "rb") as file:
+                    samples = np.frombuffer(file.readframes(file.getnframes()), np.dtype("<i2"))
+                    self._loaded[name] = (samples[:: file.getnchannels()].astype(np.int16), file.getframerate())
+            except (OSError, EOFError, wave.Error, ValueError):
+                self._loaded[name] = None
+        return self._loaded[name]
+
+    def close(self) -> None:
+        """Stop everything; at program end."""
+        self._pool.clear()
+        self._pool.waitForDone(1000)
+        self._player.stop()
 
 
-def _folder() -> Path:
-    return data_dir() / "sounds"
+class TakePlayer(QObject):
+    """Plays a take or a piece of it. `moved` gives the time in the take while it plays, `finished` its end."""
+
+    moved = Signal(float)
+    finished = Signal()
+    failed = Signal(str)
+    """There is no loudspeaker: a sentence with a remedy."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._player = Player()
+        self._relay = Relay(self, self._ended)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._round = 0
+        self._from_s = self._to_s = 0.0
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_HEAD_MS)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def playing(self) -> bool:
+        """Whether something plays or is about to."""
+        return self._timer.isActive()
+
+    def play(self, take: Take, start_s: float = 0.0, end_s: float | None = None) -> None:
+        """Play a piece of a take; what played before is cut off."""
+        self.stop()
+        self._round += 1
+        this = self._round
+        self._from_s, self._to_s = start_s, take.duration_s if end_s is None else end_s
+        self._clock.start()
+        self._timer.start()
+
+        def start() -> None:
+            self._player.volume = _PLAY_VOLUME
+            if not self._player.play(take, start_s, end_s, on_done=lambda: self._relay.post((this, ""))):
+                self._relay.post((this, self._player.error))
+
+        self._pool.start(start)
+
+    def stop(self) -> None:
+        """Stop; `finished` follows if something played."""
+        self._round += 1
+        if self._timer.isActive():
+            self._timer.stop()
+            self._pool.start(self._player.stop)
+            self.finished.emit()
+
+    @Slot()
+    def _tick(self) -> None:
+        at = self._from_s + self._clock.elapsed() / 1000
+        self.moved.emit(min(at, self._to_s))
+
+    @Slot(object)
+    def _ended(self, outcome: tuple[int, str]) -> None:
+        this, error = outcome
+        if this != self._round:
+            return
+        self._timer.stop()
+        self.finished.emit()
+        if error:
+            self.failed.emit(error)
+
+    def close(self) -> None:
+        """Stop everything; at program end."""
+        self.stop()
+        self._pool.waitForDone(1000)
+        self._player.stop()

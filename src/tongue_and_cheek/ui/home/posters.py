@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from tongue_and_cheek.ui import icons
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
 
 _RADIUS = 34.0
-_WHITE = QColor("#fffdf8")
-_INK = QColor("#43302b")
-_EDGE = QColor("#e3d5c3")
+_SHAPE = 480 / 360  # of the drawings
+_CROP = 1.12  # how much of a drawing's height may be cut off to fill the width
+_CUT_ABOVE = {"betty": 0.35, "butts": 0.75}  # how much of that above, the rest below
+_GROUNDS = {"betty": "#0072b2", "butts": "#f3b24a"}  # what the drawings stand on
 
 
 class Poster(QAbstractButton):
@@ -44,7 +45,7 @@ class Poster(QAbstractButton):
         """Height of title, tagline and the row with the play button at a poster's inner width."""
         title = self._wrapped(Role.DISPLAY, self._title, width)
         body = self._wrapped(Role.BODY, self._tagline, width)
-        return title + body + self._theme.px(48) + 30
+        return title + body + self._theme.px(48) + 18
 
     def _wrapped(self, role: Role, words: str, width: int) -> int:
         box = self._theme.metrics(role).boundingRect(0, 0, width, 4000, Qt.TextFlag.TextWordWrap, words)
@@ -74,109 +75,39 @@ class Poster(QAbstractButton):
         theme = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fill = theme.colour(f"{self._game}_back")
         rect = QRectF(self.rect())
         if self.isDown():
             rect.adjust(0, 5, 0, 0)
-        edge = theme.colour("ink") if self.hasFocus() else fill.darker(115)
-        depth = 2 if self.isDown() else 7
-        width = 5 if self.hasFocus() else 2
-        paint_sheet(painter, rect, fill, edge, fill.darker(150), radius=_RADIUS, depth=depth, width=width)
-        inner = rect.adjusted(32, 24, -32, -24 - depth)
+        strong = self.hasFocus() or self.underMouse()
+        edge = theme.colour("ink" if self.hasFocus() else "quiet" if self.underMouse() else "line")
+        depth, width = (2 if self.isDown() else 7), (5 if self.hasFocus() else 3 if strong else 2)
+        fill = theme.colour("card")
+        paint_sheet(painter, rect, fill, edge, theme.colour("shadow"), radius=_RADIUS, depth=depth, width=width)
+        inner = rect.adjusted(32, 0, -32, -22 - depth)
         text_height = self._text_height(round(inner.width()))
-        art = QRectF(rect.left(), rect.top(), rect.width(), inner.bottom() - text_height - rect.top() - 8)
-        clip = QPainterPath()
-        clip.addRoundedRect(rect.adjusted(3, 3, -3, -3 - depth), _RADIUS, _RADIUS)
-        painter.save()
-        painter.setClipPath(clip)
-        self._paint_stage(painter, rect, art)
-        lift = 1.04 if self.underMouse() and not theme.reduced_motion else 1.0
-        (self._paint_words if self._game == "betty" else self._paint_things)(painter, art, lift)
-        painter.restore()
+        art = QRectF(rect.left(), rect.top(), rect.width(), inner.bottom() - text_height - rect.top() - 14)
+        self._paint_art(painter, art.adjusted(width, width, -width, 0))
         self._paint_text(painter, QRectF(inner.left(), inner.bottom() - text_height, inner.width(), text_height))
 
-    def _paint_stage(self, painter: QPainter, rect: QRectF, art: QRectF) -> None:
-        """Paint rays behind the cards: a round spot of light on the table."""
-        painter.setPen(Qt.PenStyle.NoPen)
-        centre = QPointF(art.center().x(), art.center().y() + art.height() * 0.1)
-        light = QColor("#fffdf8")
-        light.setAlpha(18)
-        painter.setBrush(light)
-        for share in (1.25, 0.95, 0.66):
-            reach = min(rect.width(), art.height() * 1.6) * share / 2
-            painter.drawEllipse(centre, reach * 1.35, reach)
-
-    def _paint_words(self, painter: QPainter, art: QRectF, lift: float) -> None:
-        """Paint the stack with its arrow and three cards to be read."""
-        tall = min(art.height() * 0.56, art.width() * 0.25)
-        wide = tall * 0.92
-        middle = art.center() + QPointF(0, art.height() * 0.03)
-        spread = min((art.width() - wide - 60) / 3, wide * 0.98)
-        places = ((-1.5, 0.12, -8.0), (-0.5, -0.04, -3.0), (0.5, 0.0, 3.0), (1.5, 0.14, 8.0))
-        for i, (across, down, angle) in enumerate(places):
-            painter.save()
-            painter.translate(middle + QPointF(across * spread, down * tall))
-            painter.rotate(angle)
-            painter.scale(lift, lift)
-            box = QRectF(-wide / 2, -tall / 2, wide, tall)
-            if i == 0:
-                self._paint_arrow_back(painter, box)
-            else:
-                self._paint_word_card(painter, box, home.POSTER_CARDS[i - 1])
-            painter.restore()
-
-    def _paint_arrow_back(self, painter: QPainter, box: QRectF) -> None:
-        blue = QColor("#0b5a8a")
-        paint_sheet(painter, box, blue, _WHITE, QColor(0, 0, 0, 60), radius=16, depth=5, width=4)
-        pen = QPen(_WHITE, box.width() * 0.1)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        reach = box.width() * 0.24
-        painter.drawLine(QPointF(-reach, 0), QPointF(reach, 0))
-        painter.drawPolyline(
-            [QPointF(reach * 0.25, -reach * 0.75), QPointF(reach, 0), QPointF(reach * 0.25, reach * 0.75)]
-        )
-
-    def _paint_word_card(self, painter: QPainter, box: QRectF, words: str) -> None:
-        paint_sheet(painter, box, _WHITE, _EDGE, QColor(0, 0, 0, 60), radius=16, depth=5, width=2)
-        lines = words.replace("\n", " ").split()
-        font = QFont(self._theme.font(Role.CARD))
-        font.setPixelSize(max(9, round(box.width() * (0.2 if max(map(len, lines)) < 7 else 0.165))))
-        painter.setFont(font)
-        painter.setPen(_INK)
-        step = font.pixelSize() * 1.22
-        top = -step * len(lines) / 2
-        for i, line in enumerate(lines):
-            painter.drawText(QRectF(box.left(), top + i * step, box.width(), step), Qt.AlignmentFlag.AlignCenter, line)
-
-    def _paint_things(self, painter: QPainter, art: QRectF, lift: float) -> None:
-        """Paint a hand of five cards, fanned."""
-        names = ("snail", "teapot", "cactus", "rocket", "toast")
-        side = min(art.height() * 0.52, art.width() * 0.235)
-        foot = QPointF(art.center().x(), art.center().y() + side * 2.6)
-        radius = side * 2.55
-        for i, name in enumerate(names):
-            painter.save()
-            painter.translate(foot)
-            painter.rotate((i - 2) * 15.5)
-            painter.translate(0, -radius - (side * 0.06 if i == 2 else 0))
-            painter.scale(lift, lift)
-            box = QRectF(-side / 2, -side * 0.58, side, side * 1.16)
-            paint_sheet(painter, box, _WHITE, _EDGE, QColor(0, 0, 0, 60), radius=16, depth=5, width=2)
-            picture = QRectF(box.left() + side * 0.08, box.top() + side * 0.2, side * 0.84, side * 0.84)
-            icons.draw(painter, "things", name, picture)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(_INK)
-            for dot in range((1, 2, 3, 1, 2)[i]):
-                centre = QPointF(box.left() + side * (0.14 + 0.11 * dot), box.top() + side * 0.13)
-                painter.drawEllipse(centre, side * 0.038, side * 0.038)
-            painter.restore()
+    def _paint_art(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the drawing so that it fills the upper part; its own ground colour goes on where it does not reach."""
+        painter.save()
+        clip = QPainterPath()
+        clip.setFillRule(Qt.FillRule.WindingFill)
+        clip.addRoundedRect(box, _RADIUS - 3, _RADIUS - 3)
+        clip.addRect(box.adjusted(0, _RADIUS, 0, 0))
+        painter.setClipPath(clip)
+        painter.fillRect(box, QColor(_GROUNDS[self._game]))
+        tall = min(box.width() / _SHAPE, box.height() * _CROP)
+        tall = max(tall, box.height())
+        wide = tall * _SHAPE
+        top = box.top() - (tall - box.height()) * _CUT_ABOVE[self._game]
+        icons.draw(painter, "posters", self._game, QRectF(box.center().x() - wide / 2, top, wide, tall))
+        painter.restore()
 
     def _paint_text(self, painter: QPainter, box: QRectF) -> None:
         theme = self._theme
-        ink = theme.text_on(theme.colour(f"{self._game}_back"))
+        ink = theme.colour("ink")
         painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.setFont(theme.font(Role.DISPLAY))
@@ -190,10 +121,12 @@ class Poster(QAbstractButton):
         painter.setFont(theme.font(Role.STRONG))
         wide = theme.metrics(Role.STRONG).horizontalAdvance(home.PLAY)
         pill.setWidth(wide + theme.px(22) * 2 + theme.px(30))
-        paint_sheet(painter, pill, _WHITE, _WHITE, QColor(0, 0, 0, 70), radius=tall / 2, depth=3, width=0)
+        fill = theme.colour("accent")
+        on = theme.text_on(fill)
+        paint_sheet(painter, pill, fill, fill, fill.darker(145), radius=tall / 2, depth=4, width=0)
         icon = QRectF(pill.left() + theme.px(20), pill.center().y() - theme.px(13), theme.px(24), theme.px(24))
-        icons.draw_icon(painter, "play", icon, _INK)
-        painter.setPen(_INK)
+        icons.draw_icon(painter, "play", icon, on)
+        painter.setPen(on)
         painter.drawText(
             pill.adjusted(theme.px(52), -3, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, home.PLAY
         )

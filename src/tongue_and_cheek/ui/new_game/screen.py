@@ -48,7 +48,7 @@ class NewGameScreen(Page):
     """Who plays, who judges, and the house rules of one game."""
 
     def __init__(self, context: AppContext, game: str) -> None:
-        super().__init__(context, new_game.TITLE.format(game=_NAMES[game]))
+        super().__init__(context, new_game.TITLE.format(game=_NAMES[game]), width=1240)
         self._game = game
         last = GameSetup.last(context.settings, game) or GameSetup(game, default_seats(game))
         help_button = IconButton(self.theme, "rules", common.RULES)
@@ -74,7 +74,7 @@ class NewGameScreen(Page):
         self.content.addWidget(Panel(self.house, margin=16))
         self.content.addStretch(1)
 
-        self.start_button = BigButton(self.theme, new_game.START, icon="play", kind="primary", key="Ctrl+Return")
+        self.start_button = BigButton(self.theme, new_game.START, icon="play", kind="primary")
         self.start_button.clicked.connect(self.start)
         self._problem = text("", Role.STRONG, tone="wrong")
         bar = Bar(self._problem, self.start_button)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from tongue_and_cheek.ui.new_game.faces import BadgeButton, FaceDialog
 from tongue_and_cheek.ui.setup import BOT_FACE, SEATS, Seat, faces
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PAUSE_S = (0.5, 5.0, 0.1)
 
 
-class SeatRow(QWidget):
+class SeatRow(QFrame):
     """One player; `changed` when anything about them changed."""
 
     changed = Signal()
@@ -31,6 +31,7 @@ class SeatRow(QWidget):
 
     def __init__(self, context: AppContext, seat: Seat, number: int, *, betty: bool) -> None:
         super().__init__()
+        self.setProperty("panel", "flat")
         self._context, self.seat = context, seat
         theme = context.theme
         self._badge = BadgeButton(theme, new_game.FACE.format(name=seat.name), seat.colour, seat.face)
@@ -39,7 +40,7 @@ class SeatRow(QWidget):
         self.name.setMaxLength(20)
         self.name.setPlaceholderText(new_game.NAME_HINT)
         self.name.setAccessibleName(new_game.NAME.format(n=number + 1))
-        self.name.setMinimumWidth(theme.px(190))
+        self.name.setMinimumWidth(theme.px(200))
         self.name.textEdited.connect(lambda words: self._set(name=words.strip()))
         self.kind = QComboBox()
         for level, words in new_game.KINDS.items():
@@ -48,6 +49,7 @@ class SeatRow(QWidget):
         self.kind.setAccessibleName(new_game.KIND.format(name=seat.name))
         self.kind.currentIndexChanged.connect(self._kind_changed)
         flow = FlowLayout(self, gap=10)
+        flow.setContentsMargins(12, 8, 12, 8)
         for widget in (self._badge, self.name, self.kind):
             flow.addWidget(widget)
         self._limits = QWidget()

@@ -2,7 +2,7 @@
 
 TAGLINE = "Two card games for the family table"
 BETTY_TAGLINE = "Read the tongue twisters aloud. One slip, and the card is yours."
-BUTTS_TAGLINE = "Lay cheeky cards on the grid and collect every line between two of a kind."
+BUTTS_TAGLINE = "Lay cheeky cards and collect the lines between two of a kind."
 BETTY_PLAYERS = "1 to 6 readers"
 BUTTS_PLAYERS = "2 to 4 players"
 PLAY = "Play"
@@ -25,5 +25,3 @@ WELCOME = "A recogniser listens to the readings, on this computer only: nothing 
 WELCOME_2 = "It can be wrong, so you always have the last word. Shall we check the microphone together?"
 CHECK = "Check the microphone"
 NOT_NOW = "Not now"
-
-POSTER_CARDS = ("She sells\nsea shells", "Toy boat", "Three free\nthrows")
