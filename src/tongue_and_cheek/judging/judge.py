@@ -32,7 +32,7 @@ def judge(
     profile: str = "",
 ) -> Verdict:
     """Return the verdict on a take; `unknown` are due words that the recogniser cannot hear (`unknown_words`)."""
-    evidence = gather(hearing, lineup, lexicon, unknown)
+    evidence = gather(hearing, lineup, lexicon, unknown, thresholds.pause_settings)
     return decide(evidence, lexicon, thresholds, slips_only=slips_only, profile=profile)
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Self
 
+from tongue_and_cheek.hearing.pauses import PauseSettings
+
 
 class Stage(StrEnum):
     """When a threshold acts: only those of the judge can be moved without listening to the takes again."""
@@ -109,6 +111,22 @@ class Thresholds:
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",
         "docs/judge.md, Reliability",
     )
+    floor_on_db: float = _line(
+        9.0, (3.0, 30.0, 0.5), "dB", "Sound this far above the noise floor begins speech.", "docs/judge.md, Pauses"
+    )
+    floor_off_db: float = _line(
+        6.0, (1.0, 30.0, 0.5), "dB", "Sound less far above the noise floor ends speech.", "docs/judge.md, Pauses"
+    )
+    burst_s: float = _line(
+        0.04, (0.0, 0.2, 0.01), "s", "A shorter sound is a click and does not end a pause.", "docs/judge.md, Pauses"
+    )
+    bridge_s: float = _line(
+        0.15,
+        (0.0, 0.5, 0.01),
+        "s",
+        "A shorter silence is part of speech, such as before a p or t.",
+        "docs/judge.md, Pauses",
+    )
     neighbours: float = _line(
         8, (0, 30, 1), "words", "Words one sound away that may be heard for each due word.", "docs/judge.md, Grammar",
         Stage.HEAR,
@@ -121,6 +139,11 @@ class Thresholds:
     def __post_init__(self) -> None:
         for line in type(self).TABLE:
             line.check(getattr(self, line.name))
+
+    @property
+    def pause_settings(self) -> PauseSettings:
+        """The numbers of the pause detector."""
+        return PauseSettings(self.floor_on_db, self.floor_off_db, self.burst_s, self.bridge_s)
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tongue_and_cheek.judging.evidence import Evidence, gather
+from tongue_and_cheek.judging.evidence import Evidence, at_settings, gather
 from tongue_and_cheek.judging.judge import decide
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.thresholds import Thresholds
@@ -62,6 +62,9 @@ class Bench:
 
     def judged(self, thresholds: Thresholds, profile: str = "") -> tuple[Judged, ...]:
         """Return the verdicts at these thresholds, in the takes' order."""
+        settings = thresholds.pause_settings
+        if any(evidence.pauses != settings for _, evidence in self._takes):
+            self._takes = tuple((take, at_settings(evidence, settings)) for take, evidence in self._takes)
         return tuple(
             Judged(take, decide(evidence, self._lexicon, thresholds, profile=profile)) for take, evidence in self._takes
         )
