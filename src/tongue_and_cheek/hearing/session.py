@@ -224,8 +224,9 @@ class ReadingSession:
                 self._fail(Fault.UNPLUGGED)
             else:
                 self._stop.wait(_LOOK_S)
-        if recogniser is None:
-            return None
+        return None if recogniser is None else self._finish(recogniser)
+
+    def _finish(self, recogniser: Recogniser) -> FinalWords | None:
         if self._cause is Cause.VOID:
             recogniser.cancel()
             return None
