@@ -4,9 +4,12 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tongue_and_cheek.commands import UsageError
+
+if TYPE_CHECKING:
+    from tongue_and_cheek.core import Record
 
 
 def add(_top: argparse.ArgumentParser, commands: Any) -> None:
@@ -19,6 +22,27 @@ def add(_top: argparse.ArgumentParser, commands: Any) -> None:
     replay.add_argument("--steps", action="store_true", help="show the table after every move")
     replay.add_argument("--json", action="store_true", help="print what was found as one JSON object")
     replay.set_defaults(run=run_replay)
+    play = commands.add_parser("play", help="play a whole game without a window and print its record")
+    games = play.add_subparsers(title="games", metavar="GAME", required=True)
+    _add_betty(games.add_parser("betty", help="Betty Botter: takes of a folder stand for the readers, or bots read"))
+
+
+def _add_betty(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--takes", type=Path, metavar="DIR", help="a folder with takes.json: its voices are the readers"
+    )
+    parser.add_argument("--players", type=int, default=3, metavar="N", help="1 to 6 seats (default 3)")
+    parser.add_argument("--level", choices=["easy", "medium", "hard"], default="medium", help="of the bots")
+    parser.add_argument("--blind", action="store_true", help="house rule: choose the place before drawing")
+    parser.add_argument("--profile", default="normal", metavar="P", help="gentle, normal, strict, or a file")
+    parser.add_argument("--model", metavar="NAME", help="a recogniser model (default: the one in use)")
+    _add_output(parser)
+    parser.set_defaults(run=run_play_betty)
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same game (default 1)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the record there and show the last table")
 
 
 def run_scenario(arguments: argparse.Namespace) -> int:
@@ -44,3 +68,51 @@ def run_replay(arguments: argparse.Namespace) -> int:
     from tongue_and_cheek.commands.replaying import check, show
 
     return show(check(arguments.record), every_step=arguments.steps, as_json=arguments.json)
+
+
+def run_play_betty(arguments: argparse.Namespace) -> int:
+    """Play Betty Botter to the end."""
+    from tongue_and_cheek.betty import Skill
+    from tongue_and_cheek.commands import play_betty
+
+    deck, skill = play_betty.shipped_deck(), Skill(arguments.level)
+    if arguments.takes is None:
+        players = tuple(f"Bot {seat + 1}" for seat in range(arguments.players))
+        header = play_betty.header(deck, players, arguments.seed, blind=arguments.blind)
+        record = play_betty.whole_game(header, play_betty.bot_reader(skill, deck), skill, deck)
+    else:
+        record = _play_takes(arguments)
+    return _finish(record, arguments.out)
+
+
+def _play_takes(arguments: argparse.Namespace) -> "Record":
+    from tongue_and_cheek.betty import Skill
+    from tongue_and_cheek.commands import play_betty, play_takes
+    from tongue_and_cheek.lab.takes import TakesError, load_takes
+
+    deck = play_betty.shipped_deck()
+    try:
+        takes = load_takes(arguments.takes)
+        voices = play_takes.seats_of(takes, arguments.players, arguments.seed)
+        header = play_betty.header(deck, play_takes.names_of(voices), arguments.seed, blind=arguments.blind)
+        with play_takes.judging(arguments.model, arguments.profile) as judge:
+            reader = play_takes.TakeReader(takes, voices, judge)
+            return play_betty.whole_game(header, reader, Skill(arguments.level), deck)
+    except TakesError as error:
+        raise UsageError(str(error)) from error
+
+
+def _finish(record: "Record", out: Path | None) -> int:
+    """Print the record, or write it and show the last table."""
+    from tongue_and_cheek.commands.replaying import GAMES
+    from tongue_and_cheek.core import dumps, replay
+
+    if out is None:
+        print(dumps(record), end="")
+        return 0
+    try:
+        out.write_text(dumps(record), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{out} cannot be written: {error.strerror}. Choose another file with --out.") from error
+    print(replay(record, GAMES[record.header.game]))
+    return 0

@@ -63,14 +63,22 @@ class Ears:
         self._lock = threading.Lock()
 
     def __enter__(self) -> Self:
-        for recogniser in self._all:
-            recogniser.start()
-        for recogniser in self._all:
-            recogniser.wait_ready()
-            self._free.put(recogniser)
+        try:
+            for recogniser in self._all:
+                recogniser.start()
+            for recogniser in self._all:
+                recogniser.wait_ready()
+                self._free.put(recogniser)
+        except BaseException:
+            self.close()  # `with` does not call __exit__ when __enter__ fails
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all processes."""
         for recogniser in self._all:
             recogniser.close()
 
