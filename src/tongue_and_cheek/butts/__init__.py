@@ -31,7 +31,7 @@ from tongue_and_cheek.butts.grid import CENTRE, Cell, Grid
 from tongue_and_cheek.butts.moves import Collect, Done, Draw, Grab, Move, Place, format_move, parse_move
 from tongue_and_cheek.butts.play import apply, collected_if, forced, legal_moves
 from tongue_and_cheek.butts.problems import problems
-from tongue_and_cheek.butts.record import GAME, new_header, reveals, undo_floor
+from tongue_and_cheek.butts.record import GAME, header_for, reveals, undo_floor
 from tongue_and_cheek.butts.refusal import Code, Refused, why_illegal
 from tongue_and_cheek.butts.rules import HAND_SIZE, MAX_PLAYERS, MAX_TRUCKS, MIN_PLAYERS, Rules
 from tongue_and_cheek.butts.state import Phase, State, counts, legal_cells, link_length, new_game, winners
@@ -81,12 +81,12 @@ __all__ = [
     "event_for",
     "forced",
     "format_move",
+    "header_for",
     "legal_cells",
     "legal_moves",
     "link_length",
     "matches",
     "new_game",
-    "new_header",
     "parse_move",
     "problems",
     "reveals",

@@ -46,7 +46,7 @@ def collected_by(
     completed line through it (B12, B13).
     """
     lines = completed_lines(cards, cell, anywhere=was_split or any_completed_line)
-    if not lines or (was_split and is_split(cards.keys())):
+    if not lines or is_split(cards.keys()):
         return ()
     return lines
 

@@ -3,18 +3,19 @@
 The cards of a group cost nothing to walk on, an empty cell costs one card. Wanted is the least cost of a connected
 set of cells that holds every group, and all cells that lie on some cheapest set (B10).
 
-Method: Dreyfus and Wagner (1971) with costs on the cells, by levels of cost. For every set S of groups and every cell
-v let d(S, v) be the least cost of a connected set holding S and v. Then d({g}, v) = 0 on the cards of g, and d(S, v)
-is the least of
+Method: Dreyfus and Wagner (1971) with costs on the cells, by levels of cost. One group is the root. For every set S of
+the other groups and every cell v let d(S, v) be the least cost of a connected set holding S and v. Then d({g}, v) = 0
+on the cards of g, and d(S, v) is the least of
 
 * d(S, u) + cost(v) for a neighbour u of v                       (grow)
 * d(A, v) + d(S - A, v) - cost(v) for a proper subset A of S     (join)
 
 Since costs are 0 and 1, all d are found by increasing value c = 0, 1, 2, ...; the cells with d(S, v) = c are the bits
-of one integer, so that growing is four shifts and joining is one `and` for the whole table. The first c at which all
-groups are held anywhere is the length L of the link, and the cells with d(all, v) = L are exactly those on a
-shortest link. A free cell that touches a card lowers the length by one if and only if it is such a cell: with it paid
-for, the rest of its link costs L - 1; and if L - 1 cards were enough after placing it, those and it are a link of L.
+of one integer, so that growing is four shifts and joining is one `and` for the whole table. The length of the link is
+d(all others, root). Going back from there through every grow and join that gave a least cost meets exactly the cells
+of all shortest links. A free cell that touches a card lowers the length by one if and only if it is among them: with
+it paid for, the rest of its link costs one less; and if one less is enough after placing it, that and the cell are a
+shortest link.
 
 The bounding box of the cards is enough, without any margin: suppose a shortest link used cells beyond the last row of
 the cards, and let r be the last row it uses. Move its cells of row r up to row r - 1. Contact is kept, no card moves,
@@ -97,22 +98,25 @@ class _Board:
 
 
 class _Search:
-    """The costs d(S, v) by level. Sets of groups are bit masks.
+    """The costs d(S, v) by level. Sets of groups are bit masks; the last group is the root.
 
     Per set and cost, `empties` has the free cells v with d(S, v) = cost, and `held` the groups (as a mask) on whose
-    cards d(S, v) = cost: walking on cards costs nothing, so that a group is one node. `*_seen` join all levels.
+    cards d(S, v) = cost: walking on cards costs nothing, so that a group is one node. `first` is the least cost of a
+    set, up to which its levels are empty.
     """
 
     def __init__(self, board: _Board, parts: list[int]) -> None:
         self._board = board
         self._halos = [board.grow(part) & board.free for part in parts]
-        self._all = (1 << len(parts)) - 1
+        self._root = 1 << len(parts) - 1
+        self._all = self._root - 1
         self._divisions = _divisions(self._all)
         masks = range(self._all + 1)
         self._empties: list[list[int]] = [[] for _ in masks]
         self._held: list[list[int]] = [[] for _ in masks]
-        self._empty_seen = [0 for _ in masks]
-        self._held_seen = [0 for _ in masks]
+        self._empty_left = [board.free for _ in masks]
+        self._held_left = [(1 << len(parts)) - 1 for _ in masks]
+        self._first = [0 for _ in masks]
 
     def run(self) -> tuple[int, int]:
         """Return the length of the shortest link and the free cells on shortest links."""
@@ -120,47 +124,79 @@ class _Search:
         while True:
             for mask in range(1, self._all + 1):  # every proper subset of a mask is a smaller number
                 self._reach(mask, cost)
-            if self._held[self._all][cost]:
-                return cost, self._empties[self._all][cost]
+            if self._held[self._all][cost] & self._root:
+                return cost, self._trace(cost)
             cost += 1
 
     def _reach(self, mask: int, cost: int) -> None:
         """Find the cells and groups with d(mask, v) = cost."""
-        reached, touched = self._join(mask, cost)
-        if cost:
-            reached |= self._board.grow(self._empties[mask][-1])
-            reached |= self._beside(self._held[mask][-1])
-        elif mask & (mask - 1) == 0:
-            touched |= mask  # a group by itself
-        reached &= self._board.free & ~self._empty_seen[mask]
-        for group, halo in enumerate(self._halos):
-            if reached & halo:
-                touched |= 1 << group
-        touched &= ~self._held_seen[mask]
-        self._empties[mask].append(reached)
-        self._held[mask].append(touched)
-        self._empty_seen[mask] |= reached
-        self._held_seen[mask] |= touched
-
-    def _join(self, mask: int, cost: int) -> tuple[int, int]:
-        """Return where links for two halves of the mask meet at this cost."""
         reached = touched = 0
         for one, other in self._divisions[mask]:
-            near, far = self._empties[one], self._empties[other]
-            for spent in range(1, cost + 1):  # both halves have paid for the cell where they meet
-                if near[spent]:
-                    reached |= near[spent] & far[cost + 1 - spent]
+            low, high = self._first[one], cost - self._first[other]
             near, far = self._held[one], self._held[other]
-            for spent in range(cost + 1):
+            for spent in range(low, high + 1):
                 touched |= near[spent] & far[cost - spent]
-        return reached, touched
+            near, far = self._empties[one], self._empties[other]
+            for spent in range(low or 1, min(high + 1, cost) + 1):  # both have paid for the cell where they meet
+                reached |= near[spent] & far[cost + 1 - spent]
+        if cost:
+            reached |= self._board.grow(self._empties[mask][-1]) | self._beside(self._held[mask][-1])
+        elif mask & (mask - 1) == 0:
+            touched |= mask  # a group by itself
+        reached &= self._empty_left[mask]
+        touched = (touched | self._groups_beside(reached)) & self._held_left[mask]
+        self._empties[mask].append(reached)
+        self._held[mask].append(touched)
+        self._empty_left[mask] &= ~reached
+        self._held_left[mask] &= ~touched
+        if not reached | touched and self._first[mask] == cost:
+            self._first[mask] = cost + 1
+
+    def _trace(self, length: int) -> int:
+        """Return the free cells of every shortest link: the search backwards, from the root."""
+        masks = range(self._all + 1)
+        empties = [[0] * (length + 1) for _ in masks]  # what lies on a shortest link, by set and cost
+        held = [[0] * (length + 1) for _ in masks]
+        held[self._all][length] = self._root
+        found = 0
+        for cost in range(length, -1, -1):
+            for mask in range(self._all, 0, -1):
+                groups_here = held[mask][cost]
+                cells_here = empties[mask][cost] | self._beside(groups_here) & self._empties[mask][cost]
+                if not groups_here | cells_here:
+                    continue
+                found |= cells_here
+                if cost:
+                    empties[mask][cost - 1] |= self._board.grow(cells_here) & self._empties[mask][cost - 1]
+                    held[mask][cost - 1] |= self._groups_beside(cells_here) & self._held[mask][cost - 1]
+                for one, other in self._divisions[mask]:
+                    for spent in range(cost + 1):
+                        rest = cost - spent
+                        both = groups_here & self._held[one][spent] & self._held[other][rest]
+                        held[one][spent] |= both
+                        held[other][rest] |= both
+                        if spent:
+                            meet = cells_here & self._empties[one][spent] & self._empties[other][rest + 1]
+                            empties[one][spent] |= meet
+                            empties[other][rest + 1] |= meet
+        return found
 
     def _beside(self, held: int) -> int:
+        """Return the free cells beside these groups."""
         cells = 0
         for group, halo in enumerate(self._halos):
             if held >> group & 1:
                 cells |= halo
         return cells
+
+    def _groups_beside(self, cells: int) -> int:
+        """Return the groups beside these free cells."""
+        held = 0
+        if cells:
+            for group, halo in enumerate(self._halos):
+                if cells & halo:
+                    held |= 1 << group
+        return held
 
 
 def _divisions(everything: int) -> list[list[tuple[int, int]]]:

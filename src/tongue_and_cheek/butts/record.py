@@ -12,7 +12,7 @@ from tongue_and_cheek.butts.problems import problems
 from tongue_and_cheek.butts.rules import Rules
 from tongue_and_cheek.butts.state import State, new_game
 from tongue_and_cheek.butts.view import View, view_for
-from tongue_and_cheek.core.game import Game, Header, InvalidSetup
+from tongue_and_cheek.core.game import Header, InvalidSetup
 from tongue_and_cheek.core.record import SCHEMA, Record, steps
 
 NAME = "butts"
@@ -28,7 +28,7 @@ class _Design:
     wild: bool = False
 
 
-def new_header(
+def header_for(
     players: Sequence[str],
     designs: Iterable[Design],
     seed: int,
@@ -105,8 +105,8 @@ def reveals(events: Iterable[Event]) -> bool:
 def undo_floor(record: Record) -> int:
     """Return how many moves must stay: those after may be taken back, last first, by replaying fewer moves."""
     floor = 0
-    game: Game[State, Move] = GAME
-    for done, (_state, _move, events) in enumerate(steps(record, game)):
-        if reveals(events):
+    played = steps(record, GAME)
+    for done, step in enumerate(played):
+        if reveals(step[2]):
             floor = done
     return floor
