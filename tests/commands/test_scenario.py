@@ -100,7 +100,7 @@ def test_butts_says_what_a_placement_does(tmp_path, capsys):
     assert main(["scenario", path]) == 0
     got = lines(capsys)[0]["got"]
     assert got["legal"] == [[-1, 0], [-1, 1], [0, -1], [0, 2], [1, 0], [1, 3], [2, 1], [2, 2]]
-    assert "illegal" not in got
+    assert got["illegal"] is False
     refused = BUTTS.replace("[0, 2]", "[5, 5]")
     assert main(["scenario", scenario(tmp_path, refused + "illegal = true")]) == 0
     assert main(["scenario", scenario(tmp_path, refused + "link = 0")]) == 1
