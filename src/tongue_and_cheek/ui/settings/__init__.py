@@ -1,0 +1,1 @@
+"""Settings, in five sections: microphone, recogniser, sound, look, recordings."""
