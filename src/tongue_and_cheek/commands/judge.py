@@ -1,4 +1,4 @@
-"""Commands: judge and score."""
+"""Commands: judge, score, tune."""
 
 import argparse
 import contextlib
@@ -37,6 +37,14 @@ def add(top: argparse.ArgumentParser, commands: Any) -> None:  # noqa: ARG001 - 
     _judging_flags(score)
     score.set_defaults(run=run_score)
 
+    tune = commands.add_parser("tune", help="search thresholds over a folder of labelled takes")
+    tune.add_argument("folder", metavar="DIR", type=Path, help="a folder with takes.json")
+    tune.add_argument("--out", metavar="PROFILE", type=Path, help="write the profile there, and a report beside it")
+    tune.add_argument("--jobs", metavar="N", type=int, default=1, help="recognisers side by side (default 1)")
+    tune.add_argument("--clean", metavar="SHARE", type=float, default=0.97, help="clean takes to pass (default 0.97)")
+    _judging_flags(tune)
+    tune.set_defaults(run=run_tune)
+
 
 def _judging_flags(parser: argparse.ArgumentParser) -> None:
     from tongue_and_cheek.judging.thresholds import TABLE
@@ -56,7 +64,7 @@ def _judging_flags(parser: argparse.ArgumentParser) -> None:
 
 def _profile(arguments: argparse.Namespace) -> "Profile":
     """Return the profile that the flags ask for."""
-    from tongue_and_cheek.judging.profiles import Profile, ProfileError, load_profile
+    from tongue_and_cheek.judging.profiles import Profile, load_profile
     from tongue_and_cheek.judging.thresholds import TABLE
 
     try:
@@ -66,9 +74,7 @@ def _profile(arguments: argparse.Namespace) -> "Profile":
         if not changed:
             return profile
         return Profile(f"{profile.name}, changed", profile.thresholds.but(**changed))
-    except ProfileError as error:
-        raise UsageError(str(error)) from error
-    except ValueError as error:
+    except ValueError as error:  # also ProfileError
         raise UsageError(str(error)) from error
 
 
@@ -172,4 +178,49 @@ def run_score(arguments: argparse.Namespace) -> int:
         if not one.right:
             said = _verdict_text(one.verdict, list(one.take.cards))
             print(f"\n{one.take.id} ({one.take.case}, {one.take.voice}): {' | '.join(one.take.cards)}\n{said}")
+    return 0
+
+
+def run_tune(arguments: argparse.Namespace) -> int:
+    """Search thresholds; print what was found and what it is worth on takes that the search had not seen."""
+    from tongue_and_cheek.content.lexicon import load_lexicon
+    from tongue_and_cheek.judging.profiles import Profile, dump_profile
+    from tongue_and_cheek.lab.rejudge import Bench
+    from tongue_and_cheek.lab.scoring import table
+    from tongue_and_cheek.lab.takes import load_takes
+    from tongue_and_cheek.lab.tuning import tune
+    from tongue_and_cheek.lab.tuning_report import pooled, write_report
+
+    if not 0.5 <= arguments.clean <= 1:
+        raise UsageError("--clean must be from 0.5 to 1.")
+    out: Path | None = arguments.out
+    if out is not None and (out.suffix != ".toml" or not out.absolute().parent.is_dir()):
+        raise UsageError(f"--out {out} must be a .toml file in a folder that exists.")
+    profile = _profile(arguments)
+    try:
+        takes = load_takes(arguments.folder)
+        with _ears(arguments, profile, recall=True) as ears:
+            bench = Bench.of(ears.hear_all(takes), load_lexicon())
+        tuned = tune(bench, profile.thresholds, clean=arguments.clean)
+    except ValueError as error:  # also TakesError
+        raise UsageError(str(error)) from error
+    before, after = bench.rejudge(profile.thresholds), bench.rejudge(tuned.thresholds)
+    print(table(after.groups, sure=True))
+    for title, folds in (("voice", tuned.by_voice), ("text", tuned.by_text)):
+        if folds:
+            unseen = pooled(folds)
+            shares = f"balanced {unseen.balanced:.3f}, caught {unseen.caught:.3f}, passed {unseen.passed:.3f}"
+            print(f"held out by {title}: {shares}")
+    changed = tuned.thresholds.changed()
+    print(
+        "thresholds that differ from the defaults: " + (", ".join(f"{k} {v:g}" for k, v in changed.items()) or "none")
+    )
+    if out is not None:
+        note = f"Searched over {len(takes)} takes."
+        try:
+            out.write_text(dump_profile(Profile(out.stem, tuned.thresholds, note)), "utf-8")
+            write_report(out.with_suffix(".md"), tuned, before, after, profile.thresholds)
+        except OSError as error:
+            raise UsageError(f"{out} cannot be written ({error.strerror}): choose another folder.") from error
+        print(f"wrote {out} and {out.with_suffix('.md')}")
     return 0

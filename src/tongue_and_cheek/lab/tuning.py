@@ -1,0 +1,203 @@
+"""Search over thresholds, checked on takes that it has not seen.
+
+The pause detector's numbers and the two kinds of levels (where a reading fails, where a verdict is sure) are searched;
+limits that are rules of the game (`pause_limit_s`, `grace_s`) are not. For each setting of the pause detector every
+take is judged once; the levels are then read off the chances, so that a fold costs no judging.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.lab.rejudge import Bench
+from tongue_and_cheek.lab.takes import LabelledTake
+
+Chances = NDArray[np.float64]
+Truths = NDArray[np.bool_]
+
+FOLDS = 6
+
+GRID: dict[str, tuple[float, ...]] = {
+    "floor_on_db": (7.0, 9.0, 12.0),
+    "burst_s": (0.03, 0.04, 0.06),
+    "bridge_s": (0.1, 0.15, 0.2),
+}
+"""The pause detector's numbers that are tried; `floor_off_db` follows 3 dB below `floor_on_db`."""
+
+_LEVELS = np.round(np.arange(0.05, 0.96, 0.01), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Shares of faults caught and of clean takes passed, and what they were counted on."""
+
+    caught: float
+    passed: float
+    decided: float
+    decided_accuracy: float
+    n: int
+
+    @property
+    def balanced(self) -> float:
+        """Balanced accuracy."""
+        return (self.caught + self.passed) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """One part of the takes, judged at thresholds that were searched on all the others."""
+
+    held_out: str
+    thresholds: Thresholds
+    seen: Figures
+    unseen: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The thresholds found on all takes, the figures there, and the folds of each way of leaving takes out."""
+
+    thresholds: Thresholds
+    figures: Figures
+    by_voice: tuple[Fold, ...]
+    by_text: tuple[Fold, ...]
+
+
+def tune(bench: Bench, start: Thresholds, *, clean: float = 0.97, sure: float = 0.97) -> Tuned:
+    """Search thresholds that catch most faults while passing at least the share `clean` of clean takes.
+
+    `sure` is how often a sure verdict has to be right. Raises ValueError when the takes are all of one kind.
+    """
+    takes = [take for take, _ in bench.takes]
+    faulty = np.array([not take.passed for take in takes])
+    if faulty.all() or not faulty.any():
+        raise ValueError("Tuning needs both clean takes and takes with faults.")
+    table = [(settings, _chances(bench, settings)) for settings in _settings(start)]
+    everything = np.ones(len(takes), bool)
+    best = _search(table, faulty, everything, clean, sure)
+    return Tuned(
+        best,
+        _figures(_at(table, best), faulty, everything, best),
+        _cross_validate(table, faulty, [take.voice for take in takes], clean, sure),
+        _cross_validate(table, faulty, [_text(take) for take in takes], clean, sure),
+    )
+
+
+def _settings(start: Thresholds) -> list[Thresholds]:
+    """Return the starting point and the grid around it."""
+    found = [start]
+    for values in itertools.product(*GRID.values()):
+        changed = dict(zip(GRID, values, strict=True))
+        candidate = start.but(**changed, floor_off_db=changed["floor_on_db"] - 3.0)
+        if candidate not in found:
+            found.append(candidate)
+    return found
+
+
+def _chances(bench: Bench, thresholds: Thresholds) -> Chances:
+    return np.array([1.0 - one.verdict.probability for one in bench.judged(thresholds)])
+
+
+def _at(table: Sequence[tuple[Thresholds, Chances]], thresholds: Thresholds) -> Chances:
+    return next(chances for settings, chances in table if settings.pause_settings == thresholds.pause_settings)
+
+
+def _search(
+    table: Sequence[tuple[Thresholds, Chances]], faulty: Truths, used: Truths, clean: float, sure: float
+) -> Thresholds:
+    """Return the best of the table on the `used` takes; the starting point wins ties."""
+    ranked = []
+    for settings, chances in table:
+        level, value = _level(chances[used], faulty[used], clean)
+        ranked.append((value, settings, level, chances))
+    # A standard error of the takes is about 0.03: less than a third of that is no reason to leave the starting point.
+    value, settings, level, chances = ranked[0]
+    for candidate in ranked[1:]:
+        if candidate[0] > value + 0.01:
+            value, settings, level, chances = candidate
+    low, high = _sure_band(chances[used], faulty[used], level, sure)
+    return settings.but(slip_level=level, sure_pass=low, sure_fail=high)
+
+
+def _level(chances: Chances, faulty: Truths, clean: float) -> tuple[float, float]:
+    """Return the level with the best value, in the middle of equally good ones, and that value.
+
+    The value is the balanced accuracy, less three times what is missing to the share `clean`.
+    """
+    passed = (chances[~faulty, None] <= _LEVELS).mean(axis=0)
+    caught = (chances[faulty, None] > _LEVELS).mean(axis=0)
+    value = (passed + caught) / 2 - 3.0 * np.maximum(0.0, clean - passed)
+    good = np.flatnonzero(value >= value.max() - 1e-9)
+    run = max(np.split(good, np.flatnonzero(np.diff(good) > 1) + 1), key=len)
+    return float(_LEVELS[run[len(run) // 2]]), float(value.max())
+
+
+def _sure_band(chances: Chances, faulty: Truths, level: float, sure: float) -> tuple[float, float]:
+    """Return the widest bounds (pass up to, fail from) at which sure verdicts are right often enough."""
+    best = (0.0, 1.0)
+    most = -1
+    lows = _LEVELS[level >= _LEVELS]
+    highs = _LEVELS[level <= _LEVELS]
+    for low in lows[::-1]:
+        under = chances <= low
+        for high in highs:
+            decided = under | (chances >= high)
+            count = int(decided.sum())
+            if count <= most:
+                break  # a higher bound decides even less
+            if count and (faulty[decided] == (chances[decided] > level)).mean() >= sure:
+                best, most = (float(low), float(high)), count
+                break
+    return best
+
+
+def _figures(chances: Chances, faulty: Truths, used: Truths, thresholds: Thresholds) -> Figures:
+    chance, truth = chances[used], faulty[used]
+    failed = chance > thresholds.slip_level
+    decided = (chance <= min(thresholds.sure_pass, thresholds.slip_level)) | (chance >= thresholds.sure_fail)
+    return Figures(
+        float(failed[truth].mean()) if truth.any() else 1.0,
+        float((~failed[~truth]).mean()) if (~truth).any() else 1.0,
+        float(decided.mean()),
+        float((failed == truth)[decided].mean()) if decided.any() else 1.0,
+        len(truth),
+    )
+
+
+def _cross_validate(
+    table: Sequence[tuple[Thresholds, Chances]], faulty: Truths, keys: Sequence[str], clean: float, sure: float
+) -> tuple[Fold, ...]:
+    folds = []
+    for names in split(keys, FOLDS):
+        held_out = np.array([key in names for key in keys])
+        seen = ~held_out
+        if faulty[seen].all() or not faulty[seen].any():
+            continue
+        found = _search(table, faulty, seen, clean, sure)
+        chances = _at(table, found)
+        title = ", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")
+        folds.append(
+            Fold(title, found, _figures(chances, faulty, seen, found), _figures(chances, faulty, held_out, found))
+        )
+    return tuple(folds)
+
+
+def split(keys: Sequence[str], parts: int) -> list[frozenset[str]]:
+    """Return the different keys in at most `parts` sets that cover about equally many entries."""
+    counts = {key: keys.count(key) for key in dict.fromkeys(keys)}
+    sets: list[set[str]] = [set() for _ in range(min(parts, len(counts)))]
+    sizes = [0] * len(sets)
+    for key in sorted(counts, key=lambda key: (-counts[key], key)):
+        smallest = sizes.index(min(sizes))
+        sets[smallest].add(key)
+        sizes[smallest] += counts[key]
+    return [frozenset(members) for members in sets]
+
+
+def _text(take: LabelledTake) -> str:
+    """Return the card that a take is about: the faulty one, or the first."""
+    return take.cards[take.card or 0]
