@@ -85,6 +85,7 @@ def _ears(arguments: argparse.Namespace, profile: "Profile", *, recall: bool) ->
     from tongue_and_cheek.hearing.recogniser import RecogniserError
     from tongue_and_cheek.judging.lexicon import LexiconError
     from tongue_and_cheek.lab.ears import open_ears
+    from tongue_and_cheek.storage.faults import StorageError
 
     jobs = getattr(arguments, "jobs", 1)
     if not 1 <= jobs <= 64:
@@ -92,7 +93,7 @@ def _ears(arguments: argparse.Namespace, profile: "Profile", *, recall: bool) ->
     try:
         with open_ears(arguments.model, load_lexicon(), profile.thresholds, jobs=jobs, recall=recall) as ears:
             yield ears
-    except (RecogniserError, LexiconError) as error:
+    except (RecogniserError, LexiconError, StorageError) as error:
         raise UsageError(str(error)) from error
 
 

@@ -18,7 +18,7 @@ Known = Callable[[Iterable[str]], AbstractSet[str]]
 """Which of these words the recogniser's model has (`Recogniser.known`)."""
 
 UNKNOWN_WORD = "[unk]"
-"""The starter model's and the official models' word for anything unlisted."""
+"""Anything unlisted. The recogniser's process turns the model's own word for it into this one and back."""
 
 FILLERS = ("um", "uh", "er", "hmm")
 """Sounds that are no words: never an extra word, only time without progress."""
@@ -74,7 +74,6 @@ def grammar_for(
     neighbours: int = 8,
     weight: int = 300,
     fillers: Collection[str] = (),
-    unknown_word: str = UNKNOWN_WORD,
 ) -> tuple[str, ...]:
     """Return the phrases for the recogniser.
 
@@ -85,9 +84,9 @@ def grammar_for(
     due = tuple(dict.fromkeys(lineup.words))
     near = [n for word in due for n in lexicon.neighbours(word, neighbours)] if neighbours else []
     wanted = {part for word in due for form in forms(word, lexicon) for part in form}
-    have = known({*wanted, *near, *fillers, unknown_word})
+    have = known({*wanted, *near, *fillers, UNKNOWN_WORD})
     spoken = _spoken(lineup, lexicon, have)
-    unknown: Form = (unknown_word,) if unknown_word in have else ()
+    unknown: Form = (UNKNOWN_WORD,) if UNKNOWN_WORD in have else ()
     line = " ".join(" ".join(spoken[word] or unknown) for word in lineup.words)
     extras = [word for word in dict.fromkeys((*near, *fillers)) if word in have]
     phrases = [" ".join(line.split())] * weight + extras + list(unknown)

@@ -6,7 +6,7 @@ from typing import Self
 
 from tongue_and_cheek.hearing.facts import Hearing, Word
 from tongue_and_cheek.judging.align import canonical, progress
-from tongue_and_cheek.judging.grammar import UNKNOWN_WORD, Known, grammar_for, unknown_words
+from tongue_and_cheek.judging.grammar import Known, grammar_for, unknown_words
 from tongue_and_cheek.judging.judge import judge
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
@@ -33,7 +33,6 @@ class Script:
         lexicon: Lexicon,
         known: Known,
         thresholds: Thresholds | None = None,
-        unknown_word: str = UNKNOWN_WORD,
     ) -> Self:
         """Prepare the reading of these card texts; raises ValueError, with a sentence, for cards without words."""
         limits = thresholds or Thresholds()
@@ -44,7 +43,6 @@ class Script:
             known,
             neighbours=round(limits.neighbours),
             weight=round(limits.weight),
-            unknown_word=unknown_word,
         )
         return cls(lineup, grammar, unknown_words(lineup, lexicon, known), lexicon)
 

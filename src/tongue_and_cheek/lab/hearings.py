@@ -51,12 +51,10 @@ class Ears:
         *,
         jobs: int = 1,
         kept: Path | None = None,
-        unknown_word: str = "[unk]",
     ) -> None:
         self._lexicon = lexicon
         self._thresholds = thresholds
         self._kept = kept
-        self._unknown_word = unknown_word
         self._all = [make() for _ in range(max(1, jobs))]
         self._free: SimpleQueue[Recogniser] = SimpleQueue()
         self._known: dict[str, bool] = {}
@@ -108,7 +106,7 @@ class Ears:
                     self._known.update({word: word in have for word in new})
             return frozenset(word for word in wanted if self._known[word])
 
-        return Script.of(cards, self._lexicon, known, self._thresholds, self._unknown_word)
+        return Script.of(cards, self._lexicon, known, self._thresholds)
 
     def hear(self, take: LabelledTake) -> HeardTake:
         """Listen to one take, or recall what was heard; raises TakesError when there is no sound to hear."""
@@ -148,7 +146,7 @@ class Ears:
             return None
         key = hashlib.sha256(json.dumps([SCHEMA, self.model_id, script.grammar]).encode())
         key.update(sound.samples.tobytes())
-        return self._kept / self.model_id / f"{key.hexdigest()[:32]}.npz"
+        return self._kept / f"{key.hexdigest()[:32]}.npz"
 
 
 def listen(sound: Take, script: Script, recogniser: Recogniser) -> Hearing:
