@@ -82,6 +82,12 @@ def picture(file: Path, size: int) -> np.ndarray:
     return np.frombuffer(image.constBits(), np.uint8).reshape(size, size, 4)[..., :3].astype(float)
 
 
+def pixels(image) -> np.ndarray:
+    """Return a picture's bytes as numbers of 0-255."""
+    image = image.convertToFormat(image.Format.Format_ARGB32)
+    return np.frombuffer(image.constBits(), np.uint8).astype(float)
+
+
 def bottoms(tree: ET.Element) -> list[ET.Element]:
     return [g for g in tree.iter(f"{SVG}g") if g.find(f"{SVG}path") is not None and g[0].get("d") == OUTLINE]
 
@@ -207,8 +213,9 @@ def test_the_icon_files_come_from_the_logo(gui):
     for size in art_sheet.PNG_SIZES:
         image = QImage(str(ART / "logo" / f"app-{size}.png"))
         assert (image.width(), image.height()) == (size, size)
-        drawn = art_sheet.picture(ART / "logo" / "app.svg", size)
-        assert image.convertToFormat(QImage.Format.Format_ARGB32) == drawn
+        drawn = pixels(art_sheet.picture(ART / "logo" / "app.svg", size))
+        # Another Qt may smooth an edge another way.
+        assert np.abs(pixels(image) - drawn).mean() < 1
 
 
 @pytest.mark.parametrize("file", sorted(FONTS.glob("*.ttf")), ids=lambda file: file.stem)
