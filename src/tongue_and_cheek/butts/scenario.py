@@ -32,23 +32,24 @@ class _Box:
     def __init__(self) -> None:
         self._made: Counter[str] = Counter()
 
-    def card(self, text: Any) -> Card:
+    def card(self, text: object) -> Card:
         found = _CARD.fullmatch(text) if isinstance(text, str) else None
         if found is None:
-            raise InvalidNotation(f"{text!r} is no card: letters and the number of copies, such as a2, or W")
-        design = found["wild"] or found["design"]
+            raise InvalidNotation(f"{text!r} is no card: letters and the number of copies, such as a2, or W.")
         copies = _WILD_COPIES if found["wild"] else int(found["copies"])
+        # The same letters with other copies are another picture.
+        design = found["wild"] or f"{found['design']}{copies}"
         self._made[design] += 1
         return Card(design, self._made[design], copies, wild=bool(found["wild"]), truck=bool(found["truck"]))
 
-    def cards(self, texts: Any, what: str) -> tuple[Card, ...]:
+    def cards(self, texts: object, what: str) -> tuple[Card, ...]:
         if not isinstance(texts, list):
-            raise InvalidNotation(f"{what} must be a list of cards")
+            raise InvalidNotation(f"{what} must be a list of cards.")
         return tuple(map(self.card, texts))
 
-    def grid(self, picture: Any) -> Grid:
+    def grid(self, picture: object) -> Grid:
         if not isinstance(picture, str):
-            raise InvalidNotation("board must be a text with one line per row")
+            raise InvalidNotation("board must be a text with one line per row.")
         rows = picture.strip("\n").split("\n")
         words = (((row, column), word) for row, line in enumerate(rows) for column, word in enumerate(line.split()))
         return Grid((cell, self.card(word)) for cell, word in words if word != ".")
@@ -67,15 +68,15 @@ def read_state(data: Mapping[str, Any]) -> State:
     box = _Box()
     grid = box.grid(data.get("board", ""))
     place = data.get("place")
-    default = [place["card"]] if isinstance(place, dict) and "card" in place else []
+    default = [place["card"]] if isinstance(place, Mapping) and "card" in place else []
     hand = box.cards(data.get("hand", default), "hand")
     pile = box.cards(data.get("pile", []), "pile")
     split = data.get("was_split", is_split(grid.cells))
     if not isinstance(split, bool):
-        raise InvalidNotation("was_split must be true or false")
+        raise InvalidNotation("was_split must be true or false.")
     rules = data.get("rules", {})
-    if not isinstance(rules, dict):
-        raise InvalidNotation("rules must be a table of house rules")
+    if not isinstance(rules, Mapping):
+        raise InvalidNotation("rules must be a table of house rules.")
     return State(
         rules=Rules.from_dict(rules),
         players=("You", "Other"),
@@ -109,7 +110,7 @@ def run_scenario(data: Mapping[str, Any]) -> dict[str, Any]:
         return got
     wanted, cell = _read_place(place)
     # Any card of the hand that looks like it; what is in no hand is for the rules to refuse.
-    alike = (card for card in state.hands[0] if (card.design, card.copies) == (wanted.design, wanted.copies))
+    alike = (card for card in state.hands[0] if card.design == wanted.design)
     try:
         state, events = apply(state, Place(next(alike, wanted).name, cell))
     except Refused:
@@ -123,9 +124,9 @@ def run_scenario(data: Mapping[str, Any]) -> dict[str, Any]:
     return got
 
 
-def _read_place(place: Any) -> tuple[Card, Cell]:
+def _read_place(place: object) -> tuple[Card, Cell]:
     match place:
-        case {"card": text, "at": [int(row), int(column)]}:
+        case {"card": text, "at": [row, column], **rest} if type(row) is type(column) is int and not rest:
             # A number that no card of the hand has, so that it is not taken for one of them.
             return replace(_Box().card(text), index=_NOWHERE), (row, column)
-    raise InvalidNotation('place must be { card = "a2", at = [row, column] }')
+    raise InvalidNotation('place must be { card = "a2", at = [row, column] }.')
