@@ -101,8 +101,8 @@ class LiveSettings:
     no_word_s: float = 0.8
     """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
     and words last up to 0.8 s: over clean takes the longest such time is 1.4 s, under the default limit plus this."""
-    muted_s: float = 1.0
-    """So long nothing but equal samples: muted or no access."""
+    muted_s: float = 2.5
+    """So long nothing but equal samples: muted or no access (Bluetooth begins with a second of zeros)."""
     lost_s: float = 1.5
     """So long no block at all: unplugged."""
     asleep_s: float = 2.0
@@ -316,7 +316,7 @@ class ReadingSession:
 
     def _look_at_sound(self, samples: NDArray[np.int16]) -> None:
         """Find equal samples that no room makes: a muted device, or blocks that were lost."""
-        if self._holes.push(samples) is not None:
+        if self._holes.push(samples) is not None or self._holes.inside_hole:
             self._fail(Fault.DROPPED)
         elif self._holes.all_equal_s > self._settings.muted_s:
             self._fail(Fault.MUTED)

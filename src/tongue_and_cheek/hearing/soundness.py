@@ -110,22 +110,31 @@ class HoleWatch:
             return None
         end = begin + int(change[0])
         hole = (self._run_start / RATE_HZ, end / RATE_HZ) if self._is_hole(end) else None
+        self._count_run(end)
         self._run_start = begin + int(change[-1])
         self._tail = np.concatenate((self._tail, samples[: int(change[-1])]))[-_TAIL:]
         if len(change) > len(samples) // 4:
             self._swings.append(float(samples.std()))
         return hole
 
+    @property
+    def inside_hole(self) -> bool:
+        """Say whether the take ends, so far, with a hole."""
+        return self._is_hole(self._count)
+
     def _is_hole(self, end: int) -> bool:
-        length = (end - self._run_start) / RATE_HZ
-        if length < HOLE_S:
-            return False
-        if self._run_start < LEAD_S * RATE_HZ:
-            self._silent_start |= length > 2 * HOLE_S
+        if end - self._run_start < HOLE_S * RATE_HZ or self._run_start < LEAD_S * RATE_HZ:
             return False
         if self._tail.std() > _SOUND:
             return True
-        self._quiet_runs += 1
         # The quietest tenth of what is not equal: noise there means that quiet is never equal samples here.
         heard_room = len(self._swings) > 20 and float(np.percentile(self._swings, 10)) > 2.0
-        return heard_room and not self._silent_start and self._quiet_runs <= 2
+        return heard_room and not self._silent_start and self._quiet_runs < 2
+
+    def _count_run(self, end: int) -> None:
+        """Remember what the run tells of the device: gated ones begin silent, or fall silent again and again."""
+        length = (end - self._run_start) / RATE_HZ
+        if self._run_start < LEAD_S * RATE_HZ:
+            self._silent_start |= length > 2 * HOLE_S
+        elif length >= HOLE_S and self._tail.std() <= _SOUND:
+            self._quiet_runs += 1

@@ -1,0 +1,142 @@
+"""Takes played into a virtual microphone and read through PortAudio, the session and the real recogniser.
+
+The reading runs in a program of its own, because PortAudio looks at the environment (which audio server?) once.
+"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+READER = """
+import json, sys
+from pathlib import Path
+from tongue_and_cheek.hearing.devices import MicrophoneSource, microphones
+from tongue_and_cheek.hearing.recogniser import Recogniser
+from tongue_and_cheek.hearing.session import Buzz, Ended, Heard, Level, ReadingSession, Trouble
+
+model, *words = sys.argv[1:]
+said = lambda *what: print(json.dumps(what), flush=True)
+said("microphones", [m.name for m in microphones()])
+
+def on_message(message):
+    if isinstance(message, Buzz):
+        said("buzz", message.at_s)
+    elif isinstance(message, Heard):
+        said("heard", message.progress)
+    elif isinstance(message, Trouble):
+        said("trouble", message.fault)
+    elif isinstance(message, Ended):
+        said("ended", message.cause, [w.text for w in message.hearing.words], sorted(message.take.faults),
+             message.take.duration_s, message.hearing.model)
+
+with Recogniser(Path(model)) as recogniser:
+    recogniser.wait_ready()
+    source = MicrophoneSource()
+    grammar = [" ".join(words)] * 300 + sorted(set(words)) + ["[unk]"]
+    session = ReadingSession(source, recogniser, grammar, len, 1.0, 8.0, on_message, due=len(words))
+    session.start()
+    assert session.join(60)
+"""
+
+
+class Reader:
+    def __init__(self, server, model, words):
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", READER, str(model), *words], env=server.env, stdout=subprocess.PIPE, text=True
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._process.kill()
+        self._process.communicate()
+
+    def until(self, kind):
+        """Return the first message of a kind, and all before it."""
+        seen = []
+        for line in self._process.stdout:
+            seen.append(json.loads(line))
+            if seen[-1][0] == kind:
+                return seen[-1], seen
+        pytest.fail(f"no {kind!r} in {seen}")
+
+
+@pytest.fixture(scope="session")
+def take_of(shipped_takes):
+    entries = json.loads((shipped_takes / "takes.json").read_text())
+
+    def find(case):
+        entry = next(e for e in entries if e["case"] == case and e["voice"] == "heart" and not e["noise"])
+        return shipped_takes / entry["audio"], " ".join(entry["cards"]).lower().split(), entry["fault"]
+
+    return find
+
+
+def test_a_reading_into_the_microphone_is_heard_and_ends_by_itself(audio_server, starter_model, take_of):
+    audio, words, _ = take_of("clean")
+    with Reader(audio_server, starter_model, words) as reader:
+        audio_server.wait_recorder()
+        audio_server.play(audio)
+        (_, cause, heard, faults, duration, model), seen = reader.until("ended")
+    assert seen[0][0] == "microphones"
+    assert seen[0][1], "no microphone is listed"
+    assert cause == "read"
+    assert heard == words
+    assert faults == []
+    assert model == starter_model.name
+    assert duration > 1
+    assert [m[1] for m in seen if m[0] == "heard"] == sorted({m[1] for m in seen if m[0] == "heard"})
+
+
+def test_a_hesitation_is_buzzed(audio_server, starter_model, take_of):
+    audio, words, _ = take_of("hesitate_between")
+    with Reader(audio_server, starter_model, words) as reader:
+        audio_server.wait_recorder()
+        audio_server.play(audio)
+        (_, cause, heard, faults, _, _), seen = reader.until("ended")
+    assert cause == "buzzed"
+    assert [m[0] for m in seen].count("buzz") == 1
+    assert faults == []
+    assert heard == words[: len(heard)]
+    assert 0 < len(heard) < len(words)
+
+
+def test_a_muted_microphone_is_no_hesitation(audio_server, starter_model, take_of):
+    audio, words, _ = take_of("clean")
+    audio_server.mute(muted=True)
+    with Reader(audio_server, starter_model, words) as reader:
+        audio_server.wait_recorder()
+        audio_server.play(audio)
+        (_, cause, _, faults, _, _), seen = reader.until("ended")
+    assert cause == "void"
+    assert faults == ["muted"]
+    assert ["trouble", "muted"] in seen
+
+
+def test_muting_in_the_middle_voids_the_take(audio_server, starter_model, take_of):
+    audio, words, _ = take_of("hesitate_between")
+    with Reader(audio_server, starter_model, words) as reader:
+        audio_server.wait_recorder()
+        audio_server.play(audio)
+        reader.until("heard")
+        audio_server.mute(muted=True)
+        (_, cause, _, faults, _, _), _ = reader.until("ended")
+    assert cause == "void"
+    assert set(faults) <= {"dropped", "muted"}
+    assert faults
+
+
+def test_a_microphone_that_goes_away_voids_the_take(audio_server, starter_model, take_of):
+    audio, words, _ = take_of("clean")
+    with Reader(audio_server, starter_model, words) as reader:
+        audio_server.wait_recorder()
+        audio_server.play(audio)
+        reader.until("heard")
+        audio_server.stop()
+        (_, cause, _, faults, _, _), _ = reader.until("ended")
+    assert cause == "void"
+    assert faults
+    assert set(faults) <= {"unplugged", "dropped", "muted"}
