@@ -1,7 +1,6 @@
 """`play betty`: whole games without a window, by bots and by the real recogniser on real takes."""
 
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -10,12 +9,11 @@ import pytest
 from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Arbiter, Mistakes, Phase, Ruled, Suggestion
 from tongue_and_cheek.cli import main
-from tongue_and_cheek.commands import UsageError, play_betty, play_takes
+from tongue_and_cheek.commands import play_betty
 from tongue_and_cheek.core import loads, replay
 from tongue_and_cheek.judging.verdict import Code, Reason, Verdict
-from tongue_and_cheek.lab.takes import LabelledTake
-
-SHIPPED = Path(__file__).parents[2] / "data" / "takes"
+from tongue_and_cheek.lab import readers
+from tongue_and_cheek.lab.takes import LabelledTake, TakesError
 
 
 def verdict(*, passed=True, card=None, sure=True, probability=0.9, faults=()):
@@ -84,18 +82,18 @@ def test_the_nearest_take_stands_for_the_reading():
     (text,) = betty.lineup(state)
     exact = take("exact", text.upper())
     one, two, three = take("one", "x"), take("two", "x", "y"), take("three", "x", "y", "z")
-    reader = play_takes.TakeReader([three, two, one, exact], ["v"], lambda _: verdict())
+    reader = readers.TakeReader([three, two, one, exact], ["v"], lambda _: verdict())
     assert reader.take_for(state, betty.lineup(state)) == exact
-    reader = play_takes.TakeReader([three, two, one], ["v"], lambda _: verdict())
+    reader = readers.TakeReader([three, two, one], ["v"], lambda _: verdict())
     assert reader.take_for(state, betty.lineup(state)) == one
-    reader = play_takes.TakeReader([three, two], ["v"], lambda _: verdict())
+    reader = readers.TakeReader([three, two], ["v"], lambda _: verdict())
     assert reader.take_for(state, betty.lineup(state)) == two
 
 
 def test_a_take_not_heard_yet_comes_first_and_only_of_the_own_voice():
     takes = [take("a", "x"), take("b", "y"), take("other", "z", voice="w")]
     heard = []
-    reader = play_takes.TakeReader(takes, ["v", "v"], lambda one: heard.append(one.id) or verdict())
+    reader = readers.TakeReader(takes, ["v", "v"], lambda one: heard.append(one.id) or verdict())
     state = start()
     for _ in range(4):
         reader(state)
@@ -106,7 +104,7 @@ def test_sure_verdicts_are_the_recognisers_and_unsure_ones_the_labels():
     state = start(("v",))
 
     def ruling(label, said):
-        return play_takes.TakeReader([label], ["v"], lambda _: said)(state)
+        return readers.TakeReader([label], ["v"], lambda _: said)(state)
 
     clean, faulty = take("a", "x"), take("a", "x", "y", passed=False, card=1)
     sure = Suggestion(passed=True, card=None, clean_percent=93)
@@ -132,17 +130,17 @@ def test_in_the_showdown_every_wrong_card_counts_once():
     )
     takes = [take("a", *line), take("b", *line, voice="w")]
     said = verdict(passed=False, card=1, faults=(1, 1, 4))
-    assert play_takes.TakeReader(takes, ["v", "w"], lambda _: said)(state) == Mistakes(2)
-    assert play_takes.TakeReader(takes, ["v", "w"], lambda _: verdict())(state) == Mistakes(0)
+    assert readers.TakeReader(takes, ["v", "w"], lambda _: said)(state) == Mistakes(2)
+    assert readers.TakeReader(takes, ["v", "w"], lambda _: verdict())(state) == Mistakes(0)
 
 
 def test_voices_are_the_readers():
     takes = [take(voice, "x", voice=voice) for voice in ("kid", "ann", "tom")]
-    assert sorted(play_takes.seats_of(takes, 3, 1)) == ["ann", "kid", "tom"]
-    assert {play_takes.seats_of(takes, 1, seed) for seed in range(30)} == {("kid",), ("ann",), ("tom",)}
-    assert play_takes.names_of(("kid", "ann", "kid")) == ("kid", "ann", "kid (2)")
-    with pytest.raises(UsageError):
-        play_takes.TakeReader(takes, ["bob"], lambda _: verdict())
+    assert sorted(readers.seats_of(takes, 3, 1)) == ["ann", "kid", "tom"]
+    assert {readers.seats_of(takes, 1, seed) for seed in range(30)} == {("kid",), ("ann",), ("tom",)}
+    assert readers.names_of(("kid", "ann", "kid")) == ("kid", "ann", "kid (2)")
+    with pytest.raises(TakesError):
+        readers.TakeReader(takes, ["bob"], lambda _: verdict())
 
 
 def test_a_folder_without_takes_is_bad_input(tmp_path, capsys):
@@ -157,16 +155,12 @@ def test_a_folder_without_takes_is_bad_input(tmp_path, capsys):
     assert main(["play", "betty", "--takes", str(tmp_path), "--model", "none"]) == 2
 
 
-def test_real_takes_play_a_game(tmp_path, capsys):
-    if not (SHIPPED / "takes.json").is_file():
-        if os.environ.get("CI") == "true":
-            pytest.fail("the shipped takes are missing")
-        pytest.skip("the shipped takes are missing")
-    entries = json.loads((SHIPPED / "takes.json").read_text())
+def test_real_takes_play_a_game(shipped_takes, tmp_path, capsys):
+    entries = json.loads((shipped_takes / "takes.json").read_text())
     voice = entries[0]["voice"]
     few = [entry for entry in entries if entry["voice"] == voice][:6]
     for entry in few:
-        shutil.copy(SHIPPED / entry["audio"], tmp_path / entry["audio"])
+        shutil.copy(shipped_takes / entry["audio"], tmp_path / entry["audio"])
     (tmp_path / "takes.json").write_text(json.dumps(few))
     out = tmp_path / "game.record"
     assert main(["play", "betty", "--takes", str(tmp_path), "--players", "2", "--out", str(out)]) == 0
@@ -177,3 +171,13 @@ def test_real_takes_play_a_game(tmp_path, capsys):
     assert rulings
     assert all(ruling.suggestion is not None for ruling in rulings)
     assert f"{voice} (2)" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_people_play_the_same_game_twice(takes_dir, capsys):
+    texts = []
+    for _ in range(2):
+        assert main(["play", "betty", "--takes", str(takes_dir), "--seed", "7"]) == 0
+        texts.append(capsys.readouterr().out)
+    assert texts[0] == texts[1]
+    assert replay(loads(texts[0]), betty.GAME).phase is Phase.OVER

@@ -87,17 +87,18 @@ def run_play_betty(arguments: argparse.Namespace) -> int:
 
 def _play_takes(arguments: argparse.Namespace) -> "Record":
     from tongue_and_cheek.betty import Skill
-    from tongue_and_cheek.commands import play_betty, play_takes
+    from tongue_and_cheek.commands import play_betty
+    from tongue_and_cheek.lab import readers
     from tongue_and_cheek.lab.takes import TakesError, load_takes
 
     deck = play_betty.shipped_deck()
     try:
         takes = load_takes(arguments.takes)
-        voices = play_takes.seats_of(takes, arguments.players, arguments.seed)
-        header = play_betty.header(deck, play_takes.names_of(voices), arguments.seed, blind=arguments.blind)
-        with play_takes.judging(arguments.model, arguments.profile) as judge:
-            reader = play_takes.TakeReader(takes, voices, judge)
-            return play_betty.whole_game(header, reader, Skill(arguments.level), deck)
+        voices = readers.seats_of(takes, arguments.players, arguments.seed)
+        header = play_betty.header(deck, readers.names_of(voices), arguments.seed, blind=arguments.blind)
+        with play_betty.judging(arguments.model, arguments.profile) as judge:
+            read = readers.TakeReader(takes, voices, judge)
+            return play_betty.whole_game(header, read, Skill(arguments.level), deck)
     except TakesError as error:
         raise UsageError(str(error)) from error
 

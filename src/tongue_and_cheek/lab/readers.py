@@ -7,41 +7,16 @@ is a fault at the k-th card of the lineup (the last one, if the lineup is shorte
 the take's label is the human judge.
 """
 
-import contextlib
-import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Arbiter, Mistakes, Phase, Ruled, State, Suggestion
-from tongue_and_cheek.commands import UsageError
-from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.core import Rng
-from tongue_and_cheek.hearing.recogniser import RecogniserError
-from tongue_and_cheek.judging.lexicon import LexiconError
-from tongue_and_cheek.judging.profiles import ProfileError, load_profile
 from tongue_and_cheek.judging.verdict import Verdict
-from tongue_and_cheek.lab.ears import open_ears
-from tongue_and_cheek.lab.takes import LabelledTake
+from tongue_and_cheek.lab.takes import LabelledTake, TakesError
 
 Judge = Callable[[LabelledTake], Verdict]
-
-
-@contextlib.contextmanager
-def judging(model: str | None, profile_name: str) -> Iterator[Judge]:
-    """Open the recogniser; yield the judge of takes, which hears each take once. UsageError if there is none."""
-    try:
-        profile = load_profile(profile_name)
-        with open_ears(model, load_lexicon(), profile.thresholds, recall=False) as ears:
-
-            @functools.cache
-            def judge(take: LabelledTake) -> Verdict:
-                heard = ears.hear(take)
-                return heard.script.judge(heard.hearing, profile.thresholds, profile=profile.name)
-
-            yield judge
-    except (ProfileError, RecogniserError, LexiconError) as error:
-        raise UsageError(str(error)) from error
 
 
 def seats_of(takes: Sequence[LabelledTake], players: int, seed: int) -> tuple[str, ...]:
@@ -66,7 +41,7 @@ class TakeReader:
     def __init__(self, takes: Sequence[LabelledTake], voices: Sequence[str], judge: Judge) -> None:
         self._by_seat = [[take for take in takes if take.voice == voice] for voice in voices]
         if not all(self._by_seat):
-            raise UsageError("A reader has no takes: give a folder whose takes name their voices.")
+            raise TakesError("A reader has no takes: give a folder whose takes name their voices.")
         self._judge = judge
         self._used: Counter[str] = Counter()
 
