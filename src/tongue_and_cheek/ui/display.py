@@ -54,3 +54,12 @@ def _local(number: int) -> bool:
                 continue
             return True
     return False
+
+
+def qt_problem() -> str:
+    """Return why Qt cannot be loaded, or "" (for `doctor`)."""
+    try:
+        from PySide6 import QtSvg, QtWidgets  # noqa: F401 - only whether they load
+    except ImportError as error:
+        return f"Qt cannot be loaded ({error})."
+    return ""
