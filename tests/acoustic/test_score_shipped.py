@@ -1,0 +1,152 @@
+"""The whole judge on real sound: the project's own takes, the real recogniser, the command line."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import soundfile
+
+from tongue_and_cheek.cli import main
+
+GROUP_KEYS = {
+    *("n", "caught", "passed", "balanced_accuracy", "right_card", "decided", "decided_accuracy", "cases", "voices"),
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _own_home(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def entries(shipped_takes):
+    return {entry["id"]: entry for entry in json.loads((shipped_takes / "takes.json").read_text())}
+
+
+def told(capsys, *argv):
+    """Return status, output and errors of a command."""
+    status = main([str(word) for word in argv])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_score_prints_the_object_that_others_build_on(shipped_takes, capsys):
+    status, out, _ = told(capsys, "score", shipped_takes, "--json", "--jobs", 2)
+    assert status == 0
+    result = json.loads(out)
+    assert set(result) == {"takes", "rtf", "profile", "model", "groups"}
+    assert set(result["groups"]) == {"all", "ours"}
+    figures = result["groups"]["all"]
+    assert set(figures) == GROUP_KEYS
+    assert result["takes"] == figures["n"] == sum(case["n"] for case in figures["cases"].values())
+    assert 0 < result["rtf"] < 0.5
+    # Not the figures of the report (these takes are few, and ours), but a judge that has broken does not get here.
+    assert figures["balanced_accuracy"] >= 0.9
+    assert figures["passed"] >= 0.93
+    assert figures["right_card"] >= 0.9
+    for case in ("omit", "swap", "self_correct", "stutter_word", "hesitate_between", "stop_early", "silence"):
+        assert figures["cases"][case]["right"] == figures["cases"][case]["n"], case
+
+
+def pick(entries, case):
+    return next(entry for entry in entries.values() if entry["case"] == case)
+
+
+def judged(capsys, shipped_takes, entry, *more):
+    status, out, _ = told(capsys, "judge", shipped_takes / entry["audio"], "--card", *entry["cards"], "--json", *more)
+    assert status == 0
+    return json.loads(out)
+
+
+def test_judge_tells_a_clean_reading(entries, shipped_takes, capsys):
+    result = judged(capsys, shipped_takes, pick(entries, "clean"))
+    assert set(result) == {
+        *("verdict", "sure", "probability", "card", "word", "reasons", "words", "pauses", "model", "profile"),
+    }
+    assert (result["verdict"], result["card"], result["reasons"]) == ("pass", None, [])
+    assert set(result["words"][0]) == {"expected", "heard", "start_s", "end_s", "status"}
+    starts = [word["start_s"] for word in result["words"]]
+    assert starts == sorted(starts)
+
+
+@pytest.mark.parametrize("case", ["omit", "swap", "hesitate_between", "hesitate_inside", "stutter_word"])
+def test_judge_names_card_and_reason(case, entries, shipped_takes, capsys):
+    entry = pick(entries, case)
+    result = judged(capsys, shipped_takes, entry)
+    assert (result["verdict"], result["card"]) == ("fail", entry["fault"]["card"])
+    assert set(result["reasons"][0]) == {"code", "card", "word", "heard", "start_s", "end_s", "text"}
+
+
+def test_a_handicap_forgives_a_pause(entries, shipped_takes, capsys):
+    entry = pick(entries, "hesitate_inside")
+    assert judged(capsys, shipped_takes, entry, "--pause-limit-s", "4")["verdict"] == "pass"
+    assert judged(capsys, shipped_takes, entry, "--slips-only")["verdict"] == "pass"
+
+
+@pytest.mark.parametrize(("rate", "channels", "kind"), [(8000, 1, "wav"), (44100, 2, "ogg"), (48000, 1, "flac")])
+def test_any_rate_and_any_number_of_channels(rate, channels, kind, entries, shipped_takes, tmp_path, capsys):
+    import soxr
+
+    entry = pick(entries, "omit")
+    samples, had = soundfile.read(shipped_takes / entry["audio"])
+    again = soxr.resample(samples, had, rate)
+    path = tmp_path / f"take.{kind}"
+    soundfile.write(path, np.stack([again] * channels, axis=1), rate)
+    result = judged(capsys, tmp_path, entry | {"audio": path.name})
+    assert (result["verdict"], result["card"]) == ("fail", entry["fault"]["card"])
+
+
+def test_a_word_that_the_recogniser_lacks_is_left_to_the_human(entries, shipped_takes, capsys):
+    entry = pick(entries, "clean")
+    result = judged(capsys, shipped_takes, entry | {"cards": [*entry["cards"], "xyzzyq"]})
+    assert not result["sure"]
+    assert {"not_judged"} <= {reason["code"] for reason in result["reasons"]}
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["judge", "none.wav", "--card", "big"], "There is no file none.wav"),
+        (["judge", __file__, "--card", "big"], "cannot be read as sound"),
+        (["judge", "{take}", "--card", ""], "no word on it"),
+        (["judge", "{take}", "--card", "?"], "no word on it"),
+        (["judge", "{take}", "--card", "big", "--profile", "harsh"], "There is no profile 'harsh'"),
+        (["judge", "{take}", "--card", "big", "--pause-limit-s", "99"], "pause_limit_s must be from 0.5 to 5 s"),
+        (["judge", "{take}", "--card", "big", "--model", "none"], "There is no model 'none'"),
+        (["score", "nowhere"], "There is no folder nowhere"),
+        (["score", "{empty}"], "has no takes.json"),
+        (["score", "{takes}", "--jobs", "0"], "--jobs must be"),
+        (["tune", "{takes}", "--out", "{empty}/no/such.toml"], "must be a .toml file"),
+    ],
+)
+def test_bad_input_is_one_sentence(argv, says, entries, shipped_takes, tmp_path, capsys):
+    names = {"take": shipped_takes / pick(entries, "clean")["audio"], "takes": shipped_takes, "empty": tmp_path}
+    status, out, err = told(capsys, *(word.format(**names) for word in argv))
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_take_whose_sound_is_missing_is_named(shipped_takes, tmp_path, capsys):
+    shutil.copy(shipped_takes / "takes.json", tmp_path)
+    status, _, err = told(capsys, "score", tmp_path)
+    assert status == 2
+    assert "Take ours-000" in err
+
+
+def test_as_a_command_of_its_own(entries, shipped_takes, tmp_path):
+    entry = pick(entries, "swap")
+    run = subprocess.run(
+        [sys.executable, "-m", "tongue_and_cheek", "judge", shipped_takes / entry["audio"], "--card", *entry["cards"]],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith(f"fail at card {entry['fault']['card'] + 1}, “")

@@ -1,0 +1,57 @@
+"""Hearings of real takes: kept, recalled, judged again."""
+
+import time
+
+import pytest
+
+from tongue_and_cheek.content.lexicon import load_lexicon
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.lab.ears import open_ears
+from tongue_and_cheek.lab.rejudge import Bench
+from tongue_and_cheek.lab.takes import load_takes
+
+
+@pytest.fixture(scope="module")
+def heard(shipped_takes, tmp_path_factory):
+    """Return the first takes' hearings: listened to, then recalled, and how long each took."""
+    takes = load_takes(shipped_takes)[:12]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path_factory.mktemp("home")))
+        results = []
+        for _ in range(2):
+            with open_ears(None, load_lexicon(), Thresholds(), jobs=2) as ears:
+                results.append(ears.hear_all(takes))
+    return results
+
+
+def test_what_was_heard_is_recalled_as_it_was(heard):
+    fresh, recalled = heard
+    for one, other in zip(fresh, recalled, strict=True):
+        assert one.take == other.take
+        assert one.hearing.words == other.hearing.words
+        assert one.hearing.model == other.hearing.model
+        assert one.hearing.loglik is not None
+        assert (one.hearing.loglik == other.hearing.loglik).all()
+        assert (one.hearing.envelope.full_db == other.hearing.envelope.full_db).all()
+        assert one.cost_s == other.cost_s, "recalled, not listened to again"
+
+
+def test_judging_again_gives_what_judging_gave(heard):
+    bench = Bench.of(heard[0], load_lexicon())
+    for thresholds in (Thresholds(), Thresholds().but(floor_on_db=12.0, floor_off_db=9.0), Thresholds()):
+        again = bench.rejudge(thresholds)
+        assert [one.verdict for one in again.judged] == [one.script.judge(one.hearing, thresholds) for one in heard[0]]
+    assert again.groups["all"].n == 12
+    assert len(again.disagreements) == sum(not one.right for one in again.judged)
+
+
+def test_judging_again_follows_a_slider(heard):
+    bench = Bench.of(heard[0] * 22, load_lexicon())
+    assert len(bench) == 264
+    times = []
+    for level in (0.4, 0.5, 0.6):
+        began = time.perf_counter()
+        bench.rejudge(Thresholds().but(slip_level=level))
+        times.append(time.perf_counter() - began)
+    # 150 ms on a free machine; tests share theirs.
+    assert min(times) < 0.5
