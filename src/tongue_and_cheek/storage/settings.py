@@ -18,8 +18,8 @@ class Settings:
 
     `microphone` is a device's name ("" = the system's default), `model` a recogniser's name or folder ("" = the one
     that comes with the program), `profile` the judge's name of thresholds, `volume` 0-100, `text_percent` 100-200,
-    `theme` one of `THEMES`, `language` that of the prompts. `last_games` are the last choices of the new-game screen,
-    plain JSON values by game.
+    `theme` one of `THEMES`, `language` that of the prompts. `own_cards` are the texts on the blank cards.
+    `last_games` are the last choices of the new-game screen, plain JSON values by game.
     """
 
     microphone: str = ""
@@ -33,10 +33,11 @@ class Settings:
     theme: str = "light"
     language: str = "en"
     first_start: bool = True
+    own_cards: list[str] = field(default_factory=list)
     last_games: dict[str, Any] = field(default_factory=dict)
 
 
-THEMES = ("light", "dark")
+THEMES = ("light", "dark", "system")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,5 +135,6 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "theme": lambda value: value in THEMES,
     "language": lambda value: value == "en",
     "first_start": _flag,
+    "own_cards": lambda value: isinstance(value, list) and len(value) <= 2 and all(_text(80)(text) for text in value),
     "last_games": _plain,
 }

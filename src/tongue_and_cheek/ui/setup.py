@@ -15,7 +15,7 @@ from tongue_and_cheek import betty, butts
 from tongue_and_cheek.resources import data_dir
 
 if TYPE_CHECKING:
-    from tongue_and_cheek.core.record import Header
+    from tongue_and_cheek.core import Header
     from tongue_and_cheek.storage.settings import Settings
 
 BOT_FACE = "robot"

@@ -62,6 +62,7 @@ QLineEdit, QComboBox {{
   padding: {px(8)}px {px(14)}px; font-size: {px(18)}px; font-weight: 600; min-height: {px(28)}px;
   selection-background-color: {c.accent}; selection-color: {text_on(c.accent)};
 }}
+QLineEdit {{ placeholder-text-color: {c.quiet}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 3px solid {c.ink}; }}
 QComboBox::drop-down {{ border: none; width: {px(36)}px; }}
 QComboBox::down-arrow {{ width: 0; height: 0; border-left: {px(6)}px solid {c.card};

@@ -35,7 +35,7 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         self.setWindowIcon(QIcon(icons.pixmap("logo", "app", 256)))
         for keys, action in (("Esc", self.escape), ("F11", self.toggle_full_screen), ("Alt+Left", context.back)):
-            QShortcut(QKeySequence(keys), self, activated=action)
+            QShortcut(QKeySequence(keys), self).activated.connect(action)
         if start is not None:
             self.show_screen(start, **options)
 

@@ -15,6 +15,7 @@ from tongue_and_cheek.ui.widgets.sheet import paint_sheet
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent
 
 _RADIUS = 34.0
 _SHAPE = 480 / 360  # of the drawings
@@ -63,7 +64,7 @@ class Poster(QAbstractButton):
 
     # -- painting -----------------------------------------------------------------------------------------------------
 
-    def enterEvent(self, event: QEvent) -> None:
+    def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         self.update()
 

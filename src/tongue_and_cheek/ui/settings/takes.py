@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 
-from tongue_and_cheek.storage import paths
+from tongue_and_cheek.storage.takes import KeptTakes
 from tongue_and_cheek.ui.strings import settings
 from tongue_and_cheek.ui.widgets import BigButton, Dialog, Panel, Toggle, row, text
 from tongue_and_cheek.ui.widgets.rows import SettingRow
@@ -21,6 +21,7 @@ class TakesSection(Panel):
     def __init__(self, context: AppContext) -> None:
         super().__init__(gap=16)
         self._context = context
+        self._kept = KeptTakes()
         keep = Toggle(context.theme, settings.KEEP, on=context.settings.keep_takes)
         keep.toggled.connect(lambda on: context.update(keep_takes=on))
         self.body.addWidget(SettingRow(settings.KEEP, settings.KEEP_HINT, keep))
@@ -34,7 +35,7 @@ class TakesSection(Panel):
 
     def refresh(self) -> None:
         """Count what is kept."""
-        files = [p for p in paths.takes_dir().glob("*.flac") if p.is_file()]
+        files = [p for p in self._kept.folder.glob("kept-*.flac") if p.is_file()]
         size = sum(p.stat().st_size for p in files) / 1e6
         words = settings.KEPT_NONE if not files else settings.KEPT_ONE if len(files) == 1 else settings.KEPT
         self._count.setText(words.format(count=len(files), size=size))
@@ -48,9 +49,7 @@ class TakesSection(Panel):
         self._context.ask(dialog)
 
     def _delete(self) -> None:
-        from tongue_and_cheek.storage.takes import delete_all
-
-        self._context.background.run(self, delete_all, self._deleted, self._not_deleted)
+        self._context.background.run(self, self._kept.delete_all, self._deleted, self._not_deleted)
 
     def _deleted(self, _result: object) -> None:
         self.refresh()

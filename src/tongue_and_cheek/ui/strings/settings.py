@@ -79,7 +79,7 @@ VOLUME_TRY = "Try it"
 
 THEME = "Colours"
 THEME_HINT = "Light paper, or dark for the evening."
-THEMES = {"light": "Light", "dark": "Dark"}
+THEMES = {"light": "Light", "dark": "Dark", "system": "As the desktop"}
 TEXT_SIZE = "Text size"
 TEXT_SIZE_HINT = "Everything grows with it."
 TEXT_SIZE_VALUE = "{value:.0f} %"

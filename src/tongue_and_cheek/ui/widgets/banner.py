@@ -76,6 +76,7 @@ class Toast(Banner):
     def rise(self) -> None:
         """Come up, stay, and go."""
         parent = self.parentWidget()
+        assert parent is not None
         width = min(parent.width() - 40, self.sizeHint().width() + 40)
         self.resize(width, self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height())
         x = (parent.width() - self.width()) // 2

@@ -90,8 +90,9 @@ class Dialog(QWidget):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
-            self.setGeometry(self.parentWidget().rect())
+        parent = self.parentWidget()
+        if parent is not None and watched is parent and event.type() == QEvent.Type.Resize:
+            self.setGeometry(parent.rect())
         return super().eventFilter(watched, event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:

@@ -41,7 +41,7 @@ def bars(samples: NDArray[np.int16], count: int) -> NDArray[np.float32]:
     starts = np.minimum(edges[:-1], len(samples) - 1)
     peaks = np.maximum.reduceat(loud, starts)
     top = float(peaks.max())
-    return (peaks / max(top, 0.02)) ** 0.6
+    return ((peaks / max(top, 0.02)) ** 0.6).astype(np.float32)
 
 
 class TakePicture(QWidget):
