@@ -1,0 +1,106 @@
+"""How well pauses are measured: silences of known length between readings, in noise of known kind and level."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tongue_and_cheek.hearing.envelope import envelope
+from tongue_and_cheek.hearing.facts import RATE_HZ
+from tongue_and_cheek.hearing.noises import KINDS, mixed, noise
+from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings, speech_runs
+
+Samples = NDArray[np.int16]
+
+GAPS_S = (0.7, 0.85, 1.15, 1.4)
+_EDGE_DB = 45.0  # speech is what is at most this far below its loudest frame, in the clean recording
+_FRAME = RATE_HZ // 200  # 5 ms: how exactly the truth is known
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One pause: the truth and what was measured, in seconds; `found_s` is 0 where no pause was found.
+
+    `start_error_s` and `end_error_s` are measured minus true.
+    """
+
+    kind: str
+    snr_db: float
+    gap_s: float
+    found_s: float
+    start_error_s: float
+    end_error_s: float
+
+
+def trimmed(samples: Samples) -> Samples:
+    """Return a clean recording from its first to its last frame of speech."""
+    count = len(samples) // _FRAME
+    power = np.mean(samples[: count * _FRAME].astype(np.float64).reshape(count, _FRAME) ** 2, axis=1)
+    loud = np.flatnonzero(power > power.max() / 10 ** (_EDGE_DB / 10))
+    return samples[loud[0] * _FRAME : (loud[-1] + 1) * _FRAME]
+
+
+def trials(
+    readings: Sequence[Samples],
+    snrs_db: Sequence[float] = (30.0, 20.0, 15.0, 10.0),
+    settings: PauseSettings = DEFAULT,
+) -> Iterator[Trial]:
+    """Yield trials of every kind of noise and level over pairs of clean readings (babble is made of them)."""
+    spoken = [trimmed(reading) for reading in readings]
+    quiet = np.zeros(RATE_HZ // 2, np.int16)
+    for kind in KINDS:
+        for snr_db in snrs_db:
+            for k, first in enumerate(spoken):
+                second = spoken[(k + 1) % len(spoken)]
+                gap_s = GAPS_S[k % len(GAPS_S)]
+                gap = np.zeros(round(gap_s * RATE_HZ), np.int16)
+                sound = np.concatenate([quiet, first, gap, second, quiet])
+                made = noise(kind, len(sound), seed=k, voices=readings)
+                start_s = (len(quiet) + len(first)) / RATE_HZ
+                yield _measure(mixed(sound, made, snr_db), kind, snr_db, start_s, gap_s, settings)
+
+
+def _measure(sound: Samples, kind: str, snr_db: float, start_s: float, gap_s: float, settings: PauseSettings) -> Trial:
+    runs = speech_runs(envelope(sound), settings)
+    middle = start_s + gap_s / 2
+    before = [end for _, end in runs if end <= middle]
+    after = [start for start, _ in runs if start >= middle]
+    if not before or not after:
+        return Trial(kind, snr_db, gap_s, 0.0, float("nan"), float("nan"))
+    found = (max(before), min(after))
+    return Trial(
+        kind, snr_db, gap_s, found[1] - found[0], found[0] - start_s, found[1] - (start_s + gap_s)
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PauseFigures:
+    """Boundary errors (absolute, seconds) and how the pauses fell on the two sides of the limit."""
+
+    n: int
+    median_s: float
+    p90_s: float
+    short_counted: int
+    """Pauses of 0.85 s and less that were over the limit of 1 s."""
+    short: int
+    long_missed: int
+    """Pauses of 1.15 s and more that were not."""
+    long: int
+
+
+def figures(results: Sequence[Trial], limit_s: float = 1.0) -> PauseFigures:
+    """Return the figures of some trials; a pause that was not found counts as an error of its whole length."""
+    errors = np.array([error for t in results for error in (t.start_error_s, t.end_error_s)])
+    errors = np.where(np.isnan(errors), np.repeat([t.gap_s for t in results], 2), np.abs(errors))
+    short = [t for t in results if t.gap_s <= 0.85]
+    long = [t for t in results if t.gap_s >= 1.15]
+    return PauseFigures(
+        len(results),
+        float(np.median(errors)),
+        float(np.percentile(errors, 90)),
+        sum(t.found_s > limit_s for t in short),
+        len(short),
+        sum(t.found_s <= limit_s for t in long),
+        len(long),
+    )
