@@ -25,7 +25,7 @@ def test_the_game_plays_as_written(name):
 @pytest.mark.parametrize("name", goldens.GOLDENS)
 def test_its_moves_are_a_record(name):
     text = (goldens.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    moves = tuple(line.removeprefix("> ") for line in text.splitlines() if line.startswith("> "))
+    moves = tuple(line.removeprefix("--- ") for line in text.splitlines() if line.startswith("--- "))
     header = loads(text.split("\n")[0] + "\n").header
     from tongue_and_cheek.commands.replaying import GAMES
 
