@@ -14,7 +14,7 @@ def write_report(path: Path, tuned: Tuned, before: Rejudged, after: Rejudged, st
     lines += ["## On takes that the search had not seen", ""]
     lines += ["A figure is worth what it holds on held-out takes; a fold's standard error is about 0.05.", ""]
     for title, folds in (("voice", tuned.by_voice), ("text", tuned.by_text)):
-        lines += [f"By {title}:", "", *_folds(folds), ""]
+        lines += [f"By {title}:", "", *folds_table(folds), ""]
     if plots.available():
         folder = path.with_suffix("")
         curves = {name: roc([one for one in after.judged if name in {"all", one.take.group}]) for name in after.groups}
@@ -54,7 +54,8 @@ def _groups(before: Rejudged, after: Rejudged) -> list[str]:
     return rows
 
 
-def _folds(folds: tuple[Fold, ...]) -> list[str]:
+def folds_table(folds: tuple[Fold, ...]) -> list[str]:
+    """Return the held-out figures of each fold as the lines of a table."""
     rows = ["| held out | n | balanced seen | held out | caught | passed | decided | decided right |"]
     rows.append("|---|---|---|---|---|---|---|---|")
     for fold in folds:

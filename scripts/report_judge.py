@@ -1,0 +1,295 @@
+"""Measure the judge and write docs/judge.md with its plots.
+
+    python scripts/report_judge.py [--takes ../shared/takes] [--out docs/judge.md] [--quick]
+
+Every figure comes from the takes named on the command line, listened to and judged on this machine; `--quick` leaves
+out what has to listen again with other grammars. Hearings are kept, so a second run takes a minute.
+"""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tongue_and_cheek.content.lexicon import load_lexicon
+from tongue_and_cheek.hearing.noises import KINDS
+from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.judging.profiles import PRESETS
+from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
+from tongue_and_cheek.lab import plots
+from tongue_and_cheek.lab.ears import open_ears
+from tongue_and_cheek.lab.pause_trials import Trial, figures, trials
+from tongue_and_cheek.lab.rejudge import Bench, Rejudged, roc
+from tongue_and_cheek.lab.scoring import Judged, Score, score
+from tongue_and_cheek.lab.takes import LabelledTake, load_takes
+from tongue_and_cheek.lab.tuning import tune
+from tongue_and_cheek.lab.tuning_report import folds_table
+from tongue_and_cheek.resources import data_dir
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+
+# design/judging.md: an exact-match judge with the same recogniser (balanced, caught, passed).
+BASELINE = {"synth": (0.866, 0.750, 0.982), "human": (0.844, 0.896, 0.792), "native": (0.875, 0.792, 0.958)}
+
+
+def main() -> int:
+    """Write the report; 0."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--takes", type=Path, default=CHECKOUT.parent / "shared" / "takes")
+    parser.add_argument("--out", type=Path, default=CHECKOUT / "docs" / "judge.md")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--quick", action="store_true")
+    arguments = parser.parse_args()
+    takes = load_takes(arguments.takes)
+    plot_dir: Path = arguments.out.parent / arguments.out.stem
+    bench, rtf, model = listen(takes, Thresholds(), arguments.jobs)
+    normal = bench.rejudge(Thresholds(), "normal")
+    text = [
+        *heading(takes, model, rtf),
+        *fairness(normal),
+        *cases(normal),
+        *voices(normal),
+        *trade_off(bench, normal, plot_dir),
+        *reliability(normal, plot_dir),
+        *held_out(bench, plot_dir),
+        *pauses(),
+        *grammar(takes, arguments.jobs, quick=arguments.quick),
+        *latency(),
+        *threshold_table(),
+    ]
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text("\n".join(text).rstrip() + "\n", "utf-8")
+    print(f"wrote {arguments.out}")
+    return 0
+
+
+def listen(takes: Sequence[LabelledTake], thresholds: Thresholds, jobs: int) -> tuple[Bench, float, str]:
+    """Listen to the takes (or recall them); return the bench, seconds of work per second of sound, the model."""
+    lexicon = load_lexicon()
+    with open_ears(None, lexicon, thresholds, jobs=jobs, recall=True) as ears:
+        heard = ears.hear_all(takes)
+        model = ears.model_id
+    audio_s = sum(one.hearing.duration_s for one in heard)
+    return Bench.of(heard, lexicon), sum(one.cost_s for one in heard) / audio_s, model
+
+
+def heading(takes: Sequence[LabelledTake], model: str, rtf: float) -> list[str]:
+    """Return the head of the report."""
+    return [
+        "# The judge, measured",
+        "",
+        "Written by `python scripts/report_judge.py`; nothing here is typed by hand.",
+        f"{len(takes)} labelled takes, model `{model}`, profile normal, {platform.machine()}.",
+        f"Listening costs {rtf:.3f} x real time on one core of this machine.",
+        "A take that is “not sure” counts by the verdict it leans to. ± is one standard error.",
+        "",
+    ]
+
+
+def row(cells: Sequence[object]) -> str:
+    """Return a row of a table."""
+    return "| " + " | ".join(f"{cell:.3f}" if isinstance(cell, float) else str(cell) for cell in cells) + " |"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return a table and an empty line."""
+    shown = [["-" if cell is None else cell for cell in cells] for cells in rows]
+    return [row(head), "|" + "---|" * len(head), *(row(cells) for cells in shown), ""]
+
+
+def fairness(normal: Rejudged) -> list[str]:
+    """Return the main figures beside the baseline's."""
+    head = [
+        "takes",
+        "n",
+        "balanced",
+        "±",
+        "faults caught",
+        "clean passed",
+        "right card",
+        "baseline: balanced, caught, passed",
+    ]
+    rows = []
+    for name, group in normal.groups.items():
+        base = ", ".join(f"{x:.3f}" for x in BASELINE[name]) if name in BASELINE else "-"
+        rows.append(
+            [
+                name,
+                group.n,
+                group.balanced_accuracy,
+                group.standard_error,
+                group.caught,
+                group.passed,
+                group.right_card,
+                base,
+            ]
+        )
+    return ["## Fairness", "", *table(head, rows)]
+
+
+def cases(normal: Rejudged) -> list[str]:
+    """Return right verdicts by case."""
+    names = sorted({case for group in normal.groups.values() for case in group.cases})
+    groups = [name for name in normal.groups if name != "all"]
+
+    def cell(group: Score, case: str) -> str:
+        n, right = group.cases.get(case, (0, 0))
+        return f"{right} of {n}" if n else ""
+
+    rows = [[case, *(cell(normal.groups[group], case) for group in groups)] for case in names]
+    return ["## Cases", "", "Right verdicts.", "", *table(["case", *groups], rows)]
+
+
+def voices(normal: Rejudged) -> list[str]:
+    """Return the figures by voice."""
+    rows = []
+    for voice in sorted({one.take.voice for one in normal.judged}):
+        group = score([one for one in normal.judged if one.take.voice == voice])
+        rows.append([voice, group.n, group.balanced_accuracy, group.standard_error, group.caught, group.passed])
+    return ["## Voices", "", *table(["voice", "n", "balanced", "±", "caught", "passed"], rows)]
+
+
+def trade_off(bench: Bench, normal: Rejudged, folder: Path) -> list[str]:
+    """Return what each preset gives, and the curve that they lie on."""
+    rows = []
+    marks: dict[str, dict[str, tuple[float, float]]] = {}
+    for name, profile in PRESETS.items():
+        groups = bench.rejudge(profile.thresholds, name).groups
+        marks[name] = {key: (1 - (group.passed or 0.0), group.caught or 0.0) for key, group in groups.items()}
+        rows += [
+            [name, profile.thresholds.slip_level, key, group.caught, group.passed, group.balanced_accuracy]
+            for key, group in groups.items()
+        ]
+    head = ["preset", "slip_level", "takes", "faults caught", "clean passed", "balanced"]
+    lines = ["## Trade-off", "", "Presets differ in `slip_level`: how likely a fault has to be for a fail.", ""]
+    lines += table(head, rows)
+    if plots.available():
+        curves = {key: roc(members(normal, key)) for key in normal.groups}
+        plots.trade_off(folder / "trade-off.svg", curves, marks)
+        lines += [f"![Faults caught over clean takes failed]({folder.name}/trade-off.svg)", ""]
+    return lines
+
+
+def members(result: Rejudged, group: str) -> list[Judged]:
+    """Return the takes of a group ("all": every one)."""
+    return [one for one in result.judged if group in {"all", one.take.group}]
+
+
+def reliability(normal: Rejudged, folder: Path) -> list[str]:
+    """Return how far the probabilities and "sure" can be trusted."""
+    rows = [
+        [name, group.n, group.decided, group.decided_accuracy]
+        for name, group in normal.groups.items()
+    ]  # fmt: skip
+    lines = ["## Reliability", "", "Sure verdicts; the others go to the human judge.", ""]
+    lines += table(["takes", "n", "decided", "of these right"], rows)
+    lines += ["Probability of a clean reading, as judged, and how many readings were clean:", ""]
+    bins = plots.reliability_table(normal.judged)
+    lines += table(["judged (mean)", "clean", "takes"], bins)
+    if plots.available():
+        plots.reliability(folder / "reliability.svg", {key: members(normal, key) for key in normal.groups})
+        lines += [f"![Reliability]({folder.name}/reliability.svg)", ""]
+    return lines
+
+
+def held_out(bench: Bench, folder: Path) -> list[str]:
+    """Return what searched thresholds give on takes that were left out of the search."""
+    tuned = tune(bench, Thresholds())
+    lines = ["## Held out", "", "Thresholds searched on all other voices (texts), figures on the ones left out.", ""]
+    lines += ["By voice:", "", *folds_table(tuned.by_voice), "", "By text:", "", *folds_table(tuned.by_text), ""]
+    changed = ", ".join(f"{name} {value:g}" for name, value in tuned.thresholds.changed().items()) or "the defaults"
+    lines += [f"The search over all takes gives: {changed}.", ""]
+    if plots.available():
+        ways = {"voice": tuned.by_voice, "text": tuned.by_text}
+        rows = {way: [(f.held_out, f.seen.balanced, f.unseen.balanced) for f in folds] for way, folds in ways.items()}
+        plots.spread(folder / "folds.svg", rows)
+        lines += [f"![Folds]({folder.name}/folds.svg)", ""]
+    return lines
+
+
+def pauses() -> list[str]:
+    """Return boundary errors of the pause detector in noise."""
+    clean = [take for take in load_takes(data_dir() / "takes") if take.case in {"clean", "fast"} and not take.noise]
+    results = list(trials([read_audio(take.audio).samples for take in clean]))
+    levels = sorted({trial.snr_db for trial in results}, reverse=True)
+    rows = [
+        pause_row(kind, snr_db, [t for t in results if (t.kind, t.snr_db) == (kind, snr_db)])
+        for kind in KINDS
+        for snr_db in levels
+    ]
+    loud = [trial for trial in results if trial.snr_db >= 20]
+    rows.append(pause_row("all", "20 and more", loud))
+    head = [
+        "noise",
+        "SNR, dB",
+        "pauses",
+        "error, median s",
+        "p90 s",
+        "0.85 s and less counted",
+        "1.15 s and more missed",
+    ]
+    lines = ["## Pauses", "", "Silences of 0.7, 0.85, 1.15 and 1.4 s between our own clean readings; limit 1 s.", ""]
+    return lines + table(head, rows)
+
+
+def pause_row(kind: str, snr_db: object, results: Sequence[Trial]) -> list[object]:
+    """Return one row of figures."""
+    f = figures(results)
+    level = f"{snr_db:g}" if isinstance(snr_db, float) else snr_db
+    return [
+        kind, level, f.n, f.median_s, f.p90_s, f"{f.short_counted} of {f.short}", f"{f.long_missed} of {f.long}",
+    ]  # fmt: skip
+
+
+def grammar(takes: Sequence[LabelledTake], jobs: int, *, quick: bool) -> list[str]:
+    """Return what the grammar's two numbers do."""
+    if quick:
+        return []
+    default = Thresholds()
+    rows = []
+    for neighbours, weight in ((0, 300), (4, 300), (8, 300), (16, 300), (8, 30), (8, 100), (8, 900)):
+        thresholds = default.but(neighbours=float(neighbours), weight=float(weight))
+        bench, rtf, _ = listen(takes, thresholds, jobs)
+        groups = bench.rejudge(thresholds).groups
+        shares = [groups[name].balanced_accuracy for name in groups]
+        rows.append([f"{neighbours}", f"{weight}", *shares, rtf])
+    names = ["all", *sorted({take.group for take in takes})]
+    lines = ["## Grammar", "", "Balanced accuracy by neighbours per word and weight of the due words.", ""]
+    return lines + table(["neighbours", "weight", *names, "x real time"], rows)
+
+
+def latency() -> list[str]:
+    """Return the figures of `bench`, if it runs here."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tongue_and_cheek", "bench", "--json"], capture_output=True, text=True, check=False
+    )
+    try:
+        result = json.loads(run.stdout) if run.returncode == 0 else {}
+    except ValueError:
+        result = {}
+    if not result:
+        return ["## Latency", "", "`tongue-and-cheek bench` did not run where this report was written.", ""]
+    rows = []
+    for name, value in result.items():
+        if isinstance(value, dict) and "p50" in value:
+            rows.append([name, value["p50"], value["p95"]])
+        elif isinstance(value, int | float):
+            rows.append([name, value, ""])
+    lines = ["## Latency", "", f"`tongue-and-cheek bench` on {result.get('machine', 'this machine')}.", ""]
+    return lines + table(["figure", "p50", "p95"], rows)
+
+
+def threshold_table() -> list[str]:
+    """Return THE table, with the line of this report (or the ruling) that each default came from."""
+    rows = [
+        [f"`{t.name}`", f"{t.default:g} {t.unit}".strip(), f"{t.low:g} to {t.high:g}", t.sentence, t.source]
+        for t in TABLE
+    ]
+    return ["## Thresholds", "", *table(["threshold", "default", "bounds", "what it does", "from"], rows)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
