@@ -282,6 +282,7 @@ class Recogniser:
             child.dead = True
             self.error = message
             self._change.notify_all()
+        child.end()
 
 
 class _Process:

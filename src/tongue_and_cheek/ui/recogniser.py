@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from tongue_and_cheek.hearing.recogniser import Recogniser, RecogniserError
+from tongue_and_cheek.hearing.recogniser import RecogniserError
 from tongue_and_cheek.storage import models
+from tongue_and_cheek.storage.recognisers import recogniser_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tongue_and_cheek.hearing.recogniser import Recogniser
     from tongue_and_cheek.ui.background import Background
 
 
@@ -88,15 +90,7 @@ def load_recogniser(choice: str) -> Recogniser:
 
     Takes seconds, so not on the UI thread. StorageError or RecogniserError with a sentence and a remedy if it fails.
     """
-    model = models.find(choice)
-    recogniser = Recogniser(
-        model.folder,
-        model_id=model.name,
-        phones=model.phone_network or models.starter_phone_network(),
-        check=lambda _folder: _check(model),
-        unknown=model.properties.unknown_word,
-        stretch=model.properties.stretch,
-    )
+    recogniser = recogniser_of(models.find(choice))
     recogniser.start()
     try:
         recogniser.wait_ready()
@@ -104,9 +98,3 @@ def load_recogniser(choice: str) -> Recogniser:
         recogniser.close()
         raise
     return recogniser
-
-
-def _check(model: models.Model) -> None:
-    found = models.problems(model)
-    if found:
-        raise RecogniserError(found[0])
