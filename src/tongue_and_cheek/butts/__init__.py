@@ -10,6 +10,8 @@ A driver (window, command line, test) plays like this::
 Shown to a player are only `view_for(state, seat)` and `event_for(event, seat)`.
 """
 
+from tongue_and_cheek.butts.autoplay import play_out
+from tongue_and_cheek.butts.bots import Advice, Hint, Level, choose, grab_pause, hint
 from tongue_and_cheek.butts.cards import Card, Design, deck, matches
 from tongue_and_cheek.butts.events import (
     Collected,
@@ -44,6 +46,7 @@ __all__ = [
     "MAX_PLAYERS",
     "MAX_TRUCKS",
     "MIN_PLAYERS",
+    "Advice",
     "Card",
     "Cell",
     "Code",
@@ -59,7 +62,9 @@ __all__ = [
     "Grab",
     "Grabbed",
     "Grid",
+    "Hint",
     "Joined",
+    "Level",
     "Missed",
     "Move",
     "PassedOver",
@@ -75,19 +80,23 @@ __all__ = [
     "Unseen",
     "View",
     "apply",
+    "choose",
     "collected_if",
     "counts",
     "deck",
     "event_for",
     "forced",
     "format_move",
+    "grab_pause",
     "header_for",
+    "hint",
     "legal_cells",
     "legal_moves",
     "link_length",
     "matches",
     "new_game",
     "parse_move",
+    "play_out",
     "problems",
     "reveals",
     "undo_floor",
