@@ -99,7 +99,7 @@ def settle():
 
 
 def shown(window, kind=QWidget):
-    return [w for w in window.findChildren(kind) if w.isVisible() and not w.visibleRegion().isEmpty() or _scrolled(w)]
+    return [w for w in window.findChildren(kind) if (w.isVisible() and not w.visibleRegion().isEmpty()) or _scrolled(w)]
 
 
 def _scrolled(widget):
@@ -225,12 +225,10 @@ def unreachable():
     """Return a function that lists controls that Tab (and the arrows within a group of choices) does not reach."""
 
     def look(window):
-        wanted = [
-            w for w in shown(window) if isinstance(w, CONTROLS) and w.isEnabled() and not _inside_control(w)
-        ]
+        wanted = [w for w in shown(window) if isinstance(w, CONTROLS) and w.isEnabled() and not _inside_control(w)]
         reached = set()
         for _ in range(3 * len(wanted) + 10):
-            QTest.keyClick(window, Qt.Key.Key_Tab)
+            QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
             now = window.focusWidget()
             if now in reached:
                 break
@@ -250,5 +248,16 @@ def click():
     def press(widget):
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.rect().center())
         _settle(widget.window())
+
+    return press
+
+
+@pytest.fixture
+def key():
+    """Press a key as a keyboard does: the window decides who gets it."""
+
+    def press(window, code, modifiers=Qt.KeyboardModifier.NoModifier):
+        QTest.keyClick(window.windowHandle(), code, modifiers)
+        _settle(window)
 
     return press

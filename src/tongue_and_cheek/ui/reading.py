@@ -76,14 +76,19 @@ class Reading(QObject):
         grace_s: float = 3.0,
         slips_only: bool = False,
         use_recogniser: bool = True,
+        buzzer: bool = True,
         source: Callable[[], Source] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`source` makes another source than the microphone of the settings (a recording, in tests and the demo)."""
+        """Without the `buzzer` nothing ends a reading but its end (the showdown).
+
+        `source` makes another source than the microphone of the settings (a recording, in tests and the demo).
+        """
         super().__init__(parent)
         self._context = context
         self._cards = tuple(cards)
         self._limit_s, self._grace_s, self._slips_only = limit_s, grace_s, slips_only
+        self._buzzer = buzzer
         microphone = context.settings.microphone
         self._source = source or (lambda: MicrophoneSource(microphone))
         self._recogniser = context.recogniser.recogniser if use_recogniser else None
@@ -118,8 +123,8 @@ class Reading(QObject):
             self._recogniser if usable else None,
             script.grammar if script is not None else (),
             script.progress if script is not None else (lambda _words: 0),
-            math.inf if self._slips_only else self._limit_s,
-            self._grace_s,
+            math.inf if self._slips_only or not self._buzzer else self._limit_s,
+            self._grace_s if self._buzzer else math.inf,
             self._relay.post,
             due=len(script.lineup.due) if script is not None else 0,
         )

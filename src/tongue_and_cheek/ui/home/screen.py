@@ -83,7 +83,8 @@ class HomeScreen(Screen):
         words = column(text(home.WELCOME, Role.STRONG), text(home.WELCOME_2), gap=4)
         ear = IconLabel(self.theme, "ear", "accent", 48)
         panel = Panel(row(ear, column(words, buttons, gap=12), gap=20), margin=20)
-        panel.setVisible(self.context.settings.first_start)
+        if not self.context.settings.first_start:
+            panel.hide()
         return panel
 
     def _make_doors(self) -> QWidget:

@@ -84,7 +84,8 @@ class SeatRow(QFrame):
         pause_label = text(new_game.PAUSE_LABEL, Role.SMALL, tone="quiet", wrap=False)
         slips_label = text(new_game.SLIPS_LABEL, Role.SMALL, tone="quiet", wrap=False)
         self._limits.setLayout(row(pause_label, pause, 6, slips_label, slips, gap=8))
-        self._limits.setVisible(not seat.bot)
+        if seat.bot:  # never show what has no parent yet: it would be a window of its own
+            self._limits.hide()
 
     def _set(self, **changes: object) -> None:
         self.seat = replace(self.seat, **changes)  # type: ignore[arg-type]

@@ -40,7 +40,8 @@ class Banner(QFrame):
         ink = {"plain": "ink", "good": "good_text", "wrong": "wrong_text", "unsure": "unsure_text"}[tone]
         self._sentence = text(sentence, Role.STRONG)
         self._remedy = text(remedy)
-        self._remedy.setVisible(bool(remedy))
+        if not remedy:
+            self._remedy.hide()
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 12, 18, 12)

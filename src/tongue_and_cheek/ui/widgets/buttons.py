@@ -160,6 +160,7 @@ class IconButton(QPushButton):
         self.setProperty("kind", kind)
         self.setAccessibleName(name)
         self.setToolTip(f"{name} ({key})" if key else name)
+        self.setAutoDefault(True)  # Enter presses it
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         if key:
             self.setShortcut(QKeySequence(key))

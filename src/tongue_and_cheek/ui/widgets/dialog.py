@@ -38,7 +38,8 @@ class Dialog(QWidget):
         self._buttons = FlowLayout(gap=12, align=Qt.AlignmentFlag.AlignRight)
         heading = text(title, Role.TITLE)
         body = text(sentence)
-        body.setVisible(bool(sentence))
+        if not sentence:
+            body.hide()
         self.panel = Panel(heading, body, *content, self._buttons, gap=16, margin=30)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(24, 24, 24, 24)

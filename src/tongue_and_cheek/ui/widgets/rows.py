@@ -14,7 +14,8 @@ class SettingRow(QWidget):
         super().__init__()
         words = QWidget()
         self.hint = text(hint, Role.SMALL, tone="quiet")
-        self.hint.setVisible(bool(hint))
+        if not hint:
+            self.hint.hide()
         words.setLayout(column(text(name, Role.STRONG), self.hint, gap=2))
         words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         layout = QVBoxLayout(self)
