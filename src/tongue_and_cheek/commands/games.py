@@ -25,6 +25,7 @@ def add(_top: argparse.ArgumentParser, commands: Any) -> None:
     play = commands.add_parser("play", help="play a whole game without a window and print its record")
     games = play.add_subparsers(title="games", metavar="GAME", required=True)
     _add_betty(games.add_parser("betty", help="Betty Botter: takes of a folder stand for the readers, or bots read"))
+    _add_butts(games.add_parser("butts", help="Butts on Things: bots against each other"))
 
 
 def _add_betty(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +39,21 @@ def _add_betty(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", metavar="NAME", help="a recogniser model (default: the one in use)")
     _add_output(parser)
     parser.set_defaults(run=run_play_betty)
+
+
+def _add_butts(parser: argparse.ArgumentParser) -> None:
+    from tongue_and_cheek.butts.bots import Level
+
+    levels = [level.value for level in Level]
+    parser.add_argument("--bots", type=int, default=4, metavar="N", help="2 to 4 seats (default 4)")
+    parser.add_argument(
+        "--level", nargs="+", choices=levels, default=[levels[1]], help="of all bots, or one for each (default: middle)"
+    )
+    for rule in ("spot-it-yourself", "any-completed-line", "calm-race", "draw-yourself"):
+        parser.add_argument(f"--{rule}", action="store_true", help="house rule")
+    parser.add_argument("--trucks", type=int, default=5, metavar="N", help="card backs with a dump truck, 0 to 12")
+    _add_output(parser)
+    parser.set_defaults(run=run_play_butts)
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
@@ -101,6 +117,32 @@ def _play_takes(arguments: argparse.Namespace) -> "Record":
             return play_betty.whole_game(header, read, Skill(arguments.level), deck)
     except TakesError as error:
         raise UsageError(str(error)) from error
+
+
+def run_play_butts(arguments: argparse.Namespace) -> int:
+    """Play Butts on Things to the end."""
+    from tongue_and_cheek.butts import Rules
+    from tongue_and_cheek.butts.bots import Level
+    from tongue_and_cheek.commands import play_butts
+    from tongue_and_cheek.core import InvalidSetup
+
+    levels = [Level(level) for level in arguments.level]
+    if len(levels) == 1:
+        levels *= max(1, arguments.bots)
+    elif len(levels) != arguments.bots:
+        raise UsageError(f"--level needs one level, or one for each of the {arguments.bots} bots.")
+    try:
+        rules = Rules(
+            spot_it_yourself=arguments.spot_it_yourself,
+            any_completed_line=arguments.any_completed_line,
+            calm_race=arguments.calm_race,
+            draw_yourself=arguments.draw_yourself,
+            truck_backs=arguments.trucks,
+        )
+    except InvalidSetup as error:
+        raise UsageError(str(error)) from error
+    header = play_butts.header(arguments.bots, arguments.seed, rules)
+    return _finish(play_butts.whole_game(header, levels), arguments.out)
 
 
 def _finish(record: "Record", out: Path | None) -> int:
