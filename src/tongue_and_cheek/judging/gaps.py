@@ -11,7 +11,7 @@ Spans = NDArray[np.float64]
 """Start and end in seconds, one row per due word, NaN where it was not said."""
 
 _CLEAR_S = 0.15  # silence inside a word's span that no plosive explains: the span was stretched over it
-_SAME = 0.8  # share of the time between two words that one silence covers when it is that time
+_SAME = 0.8  # share of the time between two words that one gap covers when it is that time
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,16 @@ def trim(spans: Spans, runs: Sequence[tuple[float, float]]) -> Spans:
     return result
 
 
-def gaps(spans: Spans, runs: Sequence[tuple[float, float]], least_s: float) -> tuple[Gap, ...]:
+def gaps(
+    spans: Spans,
+    runs: Sequence[tuple[float, float]],
+    least_s: float,
+    fillers: Sequence[tuple[int, float, float]] = (),
+) -> tuple[Gap, ...]:
     """Return every silence of at least `least_s`, and every such time between two words, in order of time.
 
-    Silence before the first said word and after the last has no due word: it never counts.
+    Silence before the first said word and after the last has no due word: it never counts. `fillers` are times between
+    words that an "um" fills, as (due index, start, end): a due word's span may have swallowed them.
     """
     said = np.flatnonzero(~np.isnan(spans[:, 0]))
     middles = spans[said].mean(axis=1)
@@ -71,10 +77,10 @@ def gaps(spans: Spans, runs: Sequence[tuple[float, float]], least_s: float) -> t
         inside = 0 < before < len(said)
         # The word due is the one after the last word that was said, even if that one was skipped.
         found.append(Gap(start, end, int(said[before - 1]) + 1 if inside else None))
-    for a, b in pairwise(said):
-        start, end = float(spans[a, 1]), float(spans[b, 0])
-        # Time that one silence accounts for is not told twice; silence broken by noise or a breath is one stretch.
-        silent = max((min(end, g.end_s) - max(start, g.start_s) for g in found), default=0.0)
-        if end - start >= least_s and silent < _SAME * (end - start):
-            found.append(Gap(start, end, int(a) + 1, silent=False))
+    between = [(int(a) + 1, float(spans[a, 1]), float(spans[b, 0])) for a, b in pairwise(said)]
+    for due, start, end in sorted((*between, *fillers), key=lambda stretch: stretch[1] - stretch[2]):
+        # Time that was found already is not told twice; silence broken by noise or a breath is one stretch.
+        known = max((min(end, g.end_s) - max(start, g.start_s) for g in found), default=0.0)
+        if end - start >= least_s and known < _SAME * (end - start):
+            found.append(Gap(start, end, due, silent=False))
     return tuple(sorted(found, key=lambda gap: gap.start_s))

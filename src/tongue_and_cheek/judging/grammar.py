@@ -7,6 +7,7 @@ does not have must never enter (it is dropped with a log line only), so everythi
 
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
@@ -26,6 +27,7 @@ FILLERS = ("um", "uh", "er", "hmm")
 _SHORTEST_PART = 3  # letters; shorter parts make nonsense such as "a long"
 
 
+@lru_cache(maxsize=4096)  # the same cards are read again and again
 def forms(word: str, lexicon: Lexicon) -> tuple[Form, ...]:
     """Return every way in which a correctly said word may be written by the recogniser, best first.
 
@@ -37,6 +39,11 @@ def forms(word: str, lexicon: Lexicon) -> tuple[Form, ...]:
     result += [(other,) for other in lexicon.homophones(word)]
     result += _parts(word, lexicon)
     return tuple(dict.fromkeys(result))
+
+
+@lru_cache(maxsize=4096)
+def _near(word: str, limit: int, lexicon: Lexicon) -> tuple[str, ...]:
+    return lexicon.neighbours(word, limit) if limit else ()
 
 
 def _parts(word: str, lexicon: Lexicon) -> list[Form]:
@@ -82,7 +89,7 @@ def grammar_for(
     the model knows nothing gives the unknown word alone, and an empty tuple means "do not run the recogniser".
     """
     due = tuple(dict.fromkeys(lineup.words))
-    near = [n for word in due for n in lexicon.neighbours(word, neighbours)] if neighbours else []
+    near = [other for word in due for other in _near(word, neighbours, lexicon)]
     wanted = {part for word in due for form in forms(word, lexicon) for part in form}
     have = known({*wanted, *near, *fillers, UNKNOWN_WORD})
     spoken = _spoken(lineup, lexicon, have)
