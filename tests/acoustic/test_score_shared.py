@@ -1,0 +1,49 @@
+"""The judge on all labelled takes of people and voices: the figures of docs/judge.md, less a standard error."""
+
+import json
+
+import pytest
+
+from tongue_and_cheek.cli import main
+
+pytestmark = pytest.mark.slow
+
+# group: balanced accuracy, clean takes passed. What is asserted is a standard error (0.025-0.04) below what is
+# reported, so that a change of the last digit of a floating point number does not fail the build.
+FLOORS = {"synth": (0.86, 0.95), "human": (0.80, 0.75), "native": (0.87, 0.92)}
+
+
+@pytest.fixture(scope="module")
+def result(takes_dir, tmp_path_factory):
+    import contextlib
+    import io
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path_factory.mktemp("home")))
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            assert main(["score", str(takes_dir), "--json", "--jobs", "2"]) == 0
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.parametrize("group", FLOORS)
+def test_fair(group, result):
+    figures = result["groups"][group]
+    balanced, passed = FLOORS[group]
+    assert figures["balanced_accuracy"] >= balanced
+    assert figures["passed"] >= passed
+
+
+def test_the_card_is_right(result):
+    assert result["groups"]["synth"]["right_card"] >= 0.95
+
+
+def test_what_voices_make_exactly_is_never_missed(result):
+    cases = result["groups"]["synth"]["cases"]
+    whole = ("omit", "insert", "swap", "hesitate_between", "hesitate_inside", "stop_early", "silence", "self_correct")
+    assert {case: cases[case]["right"] for case in whole} == {case: cases[case]["n"] for case in whole}
+
+
+def test_cheap_enough(result):
+    assert result["rtf"] < 0.5
+    assert result["takes"] == 264
