@@ -81,10 +81,10 @@ def install_system(packages: tuple[str, ...], *, needed: bool) -> None:
         return
     say(f"Installing system packages: {' '.join(missing)}")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", *missing]):
-        done = subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
-        if done.returncode and "install" in command:
-            raise SetupError(f"apt-get could not install: {' '.join(missing)}. Check the network and start again.")
+    subprocess.run(["apt-get", "update", "-qq"], env=environment, check=False, stdout=subprocess.DEVNULL)
+    install = ["apt-get", "install", "-y", "-qq", *missing]
+    if subprocess.run(install, env=environment, check=False, stdout=subprocess.DEVNULL).returncode:
+        raise SetupError(f"apt-get could not install: {' '.join(missing)}. Check the network and start again.")
 
 
 def _make_venv() -> None:
