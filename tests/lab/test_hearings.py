@@ -38,7 +38,7 @@ def test_what_was_heard_is_recalled_as_it_was(heard):
 
 def test_judging_again_gives_what_judging_gave(heard):
     bench = Bench.of(heard[0], load_lexicon())
-    for thresholds in (Thresholds(), Thresholds().but(floor_on_db=12.0, floor_off_db=9.0), Thresholds()):
+    for thresholds in (Thresholds(), Thresholds().but(noise_swings=8.0), Thresholds()):
         again = bench.rejudge(thresholds)
         assert [one.verdict for one in again.judged] == [one.script.judge(one.hearing, thresholds) for one in heard[0]]
     assert again.groups["all"].n == 12

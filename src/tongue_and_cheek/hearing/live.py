@@ -1,28 +1,36 @@
-"""The pause clock of a running reading: speech or silence now, and since when, from the envelope as it comes."""
+"""The pause clock of a running reading: speech or silence now, and since when, from the envelope as it comes.
 
-from collections import deque
+The same thresholds as for a whole take (`pauses`), from the noise of what was heard so far.
+"""
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tongue_and_cheek.hearing.facts import HOP_S, Envelope
-from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings
+from tongue_and_cheek.hearing.pauses import DEFAULT, Floor, Gate, PauseSettings, gates, noise_floor, steady
 
-FLOOR_MEAN = 15
-"""Frames (0.15 s) over which noise is averaged before its minimum is taken."""
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
-FLOOR_MEMORY = 400
-"""Frames (4 s) that the minimum looks back."""
+MEMORY = 600
+"""Frames (6 s) that the noise is estimated from."""
 
-RISE_DB = 0.015
-"""The floor rises by this per frame at most (1.5 dB/s) during speech, so that speech cannot lift it, a fan can."""
+EVERY = 10
+"""Frames between two estimates."""
 
 FIRST_FLOOR_DB = -42.0
-"""Highest floor that is believed before SETTLED frames were heard: a reader who begins at once is not noise."""
+"""Highest noise that is believed before SETTLED frames were heard: a reader who begins at once is no noise."""
 
 SETTLED = 50
 
+RISE_DB = 0.3
+"""The noise may rise by this from one estimate to the next (3 dB/s): long speech without a pause is no noise."""
+
 UNSTEADY = 5
 """Frames (the first 50 ms) of a microphone that are zeros or a click."""
+
+ZERO_DB = -99.0
 
 
 class PauseClock:
@@ -30,16 +38,27 @@ class PauseClock:
 
     def __init__(self, settings: PauseSettings = DEFAULT) -> None:
         self._settings = settings
-        self._bands = (_BandState(), _BandState())
+        self._levels: NDArray[np.float32] = np.zeros((2, MEMORY), np.float32)  # the last frames of both bands
+        self._known = 0  # how many of them there are
+        self._floors = (Floor(FIRST_FLOOR_DB, 1.0, FIRST_FLOOR_DB),) * 2
+        self._gates = gates(*self._floors, settings)
+        self._above: list[bool | None] = [False, False]  # per band: True above on, None only above off, False below
         self._frames = 0
-        self._burst: int | None = None  # first frame of sound that is not yet long enough to be speech
-        self._last_sound = 0  # frame after the last one with sound
+        self._first = 0  # first frame after the zeros that microphones begin with
+        self._sound_since: int | None = None  # first frame of a sound that is not yet known to be speech
+        self._last_sound = 0
         self._speaking = False
+        self._speech_since = 0
         self._speech_frames = 0
         self.began_s: float | None = None
         """When the first word began; None before it."""
         self.ended_s = 0.0
         """When speech last ended (or the first sound came, before any speech)."""
+
+    @property
+    def first_s(self) -> float:
+        """When the microphone was there: its first sound that is not digital silence."""
+        return self._first * HOP_S
 
     @property
     def now_s(self) -> float:
@@ -51,7 +70,7 @@ class PauseClock:
         """How long it has been silent, 0 during speech. A sound that may yet turn out to be a click stops the clock."""
         if self._speaking:
             return 0.0
-        until = self.now_s if self._burst is None else self._burst * HOP_S
+        until = self.now_s if self._sound_since is None else self._sound_since * HOP_S
         return max(0.0, until - self.ended_s)
 
     @property
@@ -62,73 +81,100 @@ class PauseClock:
     @property
     def noise_db(self) -> float:
         """Level of the room (whole band), dBFS."""
-        return self._bands[0].floor
+        return self._floors[0].level_db
 
     def push(self, frames: Envelope) -> None:
         """Take in frames that follow the ones before."""
-        for levels in zip(frames.full_db.tolist(), frames.high_db.tolist(), strict=True):
-            self._step(levels)
+        for full, high in zip(frames.full_db.tolist(), frames.high_db.tolist(), strict=True):
+            self._step(full, high)
 
-    def _step(self, levels: tuple[float, float]) -> None:
-        settings = self._settings
+    def _step(self, full: float, high: float) -> None:
         frame = self._frames
         self._frames += 1
-        if levels[0] <= -99.0 and self.began_s is None:
-            self.ended_s = self.now_s  # zeros: the microphone is not there yet
+        if full <= ZERO_DB and self.began_s is None:
+            self.ended_s = self.now_s  # the microphone is not there yet
+            self._first = self._frames
             return
+        if frame - self._first >= UNSTEADY:
+            self._remember(full, high)
+        sure = False
         sound = False
-        for band, level in zip(self._bands, levels, strict=True):
-            margin = settings.off_db if band.on else settings.on_db
-            band.on = level > band.floor + margin
-            sound |= band.on
-        if frame >= UNSTEADY:
-            for band, level in zip(self._bands, levels, strict=True):
-                band.learn(level, speaking=sound or self._speaking)
-        if sound:
-            if self._burst is None and not self._speaking:
-                self._burst = frame
-            self._last_sound = frame + 1
-            if self._burst is not None and self._last_sound - self._burst >= settings.burst_s / HOP_S - 1e-6:
-                self._begin(self._burst)
-        else:
-            self._burst = None
-            if self._speaking:
-                self._speaking = False
-                self.ended_s = self._last_sound * HOP_S
+        for band, (level, gate) in enumerate(zip((full, high), self._gates, strict=True)):
+            self._above[band] = _state(self._above[band], level, gate)
+            sure |= self._above[band] is True
+            sound |= self._above[band] is not False
+        if self._speaking:
+            sound = sure  # what only hovers above the lower threshold has not begun
+        self._take_in(frame, sound=sound, sure=sure)
         self._speech_frames += self._speaking
 
-    def _begin(self, frame: int) -> None:
-        self._burst = None
-        self._speaking = True
-        if self.began_s is None:
-            self.began_s = frame * HOP_S
-
-
-class _BandState:
-    """Noise floor of one band by minimum statistics, and whether the band is over it."""
-
-    def __init__(self) -> None:
-        self.floor = FIRST_FLOOR_DB
-        self.on = False
-        self._recent: deque[float] = deque(maxlen=FLOOR_MEAN)
-        self._minima: deque[tuple[int, float]] = deque()  # rising means, first = minimum of the memory
-        self._count = 0
-
-    def learn(self, level: float, *, speaking: bool) -> None:
-        self._recent.append(10.0 ** (level / 10))
-        self._count += 1
-        if len(self._recent) < FLOOR_MEAN:
+    def _take_in(self, frame: int, *, sound: bool, sure: bool) -> None:
+        """Follow the changes from silence to speech and back."""
+        if not sound:
+            self._sound_since = None
+            if self._speaking:
+                self._speaking = False
+                self.ended_s = (self._last_sound + 1) * HOP_S
             return
-        mean = 10.0 * float(np.log10(sum(self._recent) / FLOOR_MEAN))
-        while self._minima and self._minima[-1][1] >= mean:
-            self._minima.pop()
-        self._minima.append((self._count, mean))
-        while self._minima[0][0] <= self._count - FLOOR_MEMORY:
-            self._minima.popleft()
-        lowest = self._minima[0][1]
-        if self._count < SETTLED:
-            lowest = min(lowest, FIRST_FLOOR_DB)
-        if lowest <= self.floor or (self._count >= SETTLED and self._count < FLOOR_MEMORY and not speaking):
-            self.floor = lowest
+        self._last_sound = frame
+        if self._speaking:
+            return
+        if self._sound_since is None:
+            self._sound_since = frame
+        if sure and frame + 1 - self._sound_since >= self._settings.burst_s / HOP_S - 1e-6:
+            self._speaking = True
+            self._speech_since = self._sound_since
+            if self.began_s is None:
+                self.began_s = self._sound_since * HOP_S
+            self._sound_since = None
+
+    def _remember(self, full: float, high: float) -> None:
+        if self._known == MEMORY:
+            self._levels[:, :-1] = self._levels[:, 1:]
         else:
-            self.floor = min(lowest, self.floor + RISE_DB * (1.0 if speaking else 10.0))
+            self._known += 1
+        self._levels[:, self._known - 1] = full, high
+        if self._frames % EVERY == 0:
+            self._listen_to_room()
+
+    def _listen_to_room(self) -> None:
+        """Estimate the noise anew, and look whether what was taken for speech is a room that became louder."""
+        levels = self._levels[:, : self._known]
+        settled = self._known >= SETTLED
+        fresh = [noise_floor(level) for level in levels]
+        limits = [
+            old.level_db + RISE_DB if settled and self._known >= 2 * SETTLED else (None if settled else FIRST_FLOOR_DB)
+            for old in self._floors
+        ]
+        self._floors = (_at_most(fresh[0], limits[0]), _at_most(fresh[1], limits[1]))
+        self._gates = gates(*self._floors, self._settings)
+        width = round(self._settings.steady_s / HOP_S)
+        if self._speaking and self._frames - self._speech_since > width and self._known >= width:
+            recent = levels[:, -width:]
+            if steady(recent[0], recent[1], self._floors, self._settings).all():
+                self._speaking = False
+                self._above = [False, False]
+                self.ended_s = (self._frames - width) * HOP_S
+                for band, level in enumerate(recent):
+                    self._floors = _replaced(self._floors, band, noise_floor(level))
+                self._gates = gates(*self._floors, self._settings)
+
+
+def _state(before: bool | None, level: float, gate: Gate) -> bool | None:
+    if level > gate.on_db:
+        return True
+    if level > gate.off_db:
+        return before if before is not False else None
+    return False
+
+
+def _at_most(floor: Floor, limit_db: float | None) -> Floor:
+    if limit_db is None or floor.level_db <= limit_db:
+        return floor
+    return Floor(limit_db, floor.swing_db, floor.loud_db)
+
+
+def _replaced(floors: tuple[Floor, Floor], band: int, floor: Floor) -> tuple[Floor, Floor]:
+    loud = floors[band].loud_db
+    new = Floor(floor.level_db, floor.swing_db, loud)
+    return (new, floors[1]) if band == 0 else (floors[0], new)

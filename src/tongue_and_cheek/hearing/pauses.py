@@ -1,7 +1,9 @@
 """Where there is speech and where there is not, from the energy envelope alone.
 
-Noise floor by minimum statistics, thresholds above it with hysteresis, in two bands: the whole one and the
-pre-emphasised one, which keeps weak s, sh, f and th endings that a fan or a hum would swallow.
+In both bands (the whole one, and the pre-emphasised one that keeps weak s, sh, f and th endings) the noise is found by
+minimum statistics, and so is how much it swings: a hiss swings by 0.3 dB and speech is told from it 2 dB above, the
+babble of a television swings by 3 dB and needs 15. Speech begins above the upper threshold of either band and lasts
+until both are under their lower ones.
 """
 
 from collections.abc import Sequence
@@ -14,16 +16,31 @@ from numpy.typing import NDArray
 from tongue_and_cheek.hearing.facts import HOP_S, Envelope
 
 Band = NDArray[np.float32]
+Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
 class PauseSettings:
-    """The numbers of the pause detector (defaults of the threshold table; see docs/judge.md)."""
+    """The numbers of the pause detector (defaults of the threshold table; see docs/judge.md, Pauses)."""
 
-    on_db: float = 9.0
-    """Above the floor by so much: speech begins."""
-    off_db: float = 6.0
-    """Below the floor plus so much: speech ends."""
+    on_db: float = 2.0
+    """Speech begins at least so far above the noise ..."""
+    on_swings: float = 5.0
+    """... and at least so many of its swings (standard deviations) above it."""
+    off_db: float = 1.0
+    """Speech lasts while it is so far above the noise ..."""
+    off_swings: float = 2.5
+    """... and so many swings."""
+    swing_most_db: float = 3.5
+    """A larger swing is not believed: it is weak speech among the noise."""
+    depth_db: float = 42.0
+    """What is so far below the loud parts of the speech is none, however quiet the room: breath, rustling, echo."""
+    steady_s: float = 0.4
+    """Sound that stays the same for so long ..."""
+    steady_db: float = 2.5
+    """... (its standard deviation is below this) ..."""
+    steady_depth_db: float = 25.0
+    """... and is so far below the loud parts (5 dB less in the second band) is a room that became louder."""
     burst_s: float = 0.04
     """A shorter stretch of sound is a click, no speech."""
     bridge_s: float = 0.15
@@ -32,45 +49,88 @@ class PauseSettings:
 
 DEFAULT = PauseSettings()
 
+MEAN_FRAMES = 15
+"""Frames (0.15 s) over which power is averaged before its minimum is taken."""
+
+REACH_DB = 12.0
+"""Noise is looked for up to so far above that minimum."""
+
+WINDOW_FRAMES = 1200
+"""Frames (12 s) that one estimate of the noise rests on: rooms change."""
+
+HIGH_LESS_DB = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """Level of the noise in both bands (dBFS) and how much it swings about it (dB)."""
+    """The noise of one band: its level (dBFS), how much it swings (dB), and the level of the loud parts beside it."""
 
-    full_db: float
-    high_db: float
-    full_swing_db: float
-    high_swing_db: float
+    level_db: float
+    swing_db: float
+    loud_db: float
 
 
-def noise_floor(bands: Envelope) -> Floor:
-    """Return the noise of a whole take."""
-    full, full_swing = _floor(bands.full_db)
-    high, high_swing = _floor(bands.high_db)
-    return Floor(full, high, full_swing, high_swing)
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Thresholds of one band in dBFS."""
+
+    on_db: float
+    off_db: float
+
+
+def noise_floor(level: Band) -> Floor:
+    """Return the noise of one band of an envelope."""
+    if not len(level):
+        return Floor(-100.0, 0.0, -100.0)
+    width = min(MEAN_FRAMES, len(level))
+    power = np.cumsum(np.concatenate(([0.0], 10.0 ** (level.astype(np.float64) / 10))))
+    lowest = 10.0 * float(np.log10(max((power[width:] - power[:-width]).min() / width, 1e-10)))
+    loud = float(np.percentile(level, 95))
+    near = level[level < max(lowest + 3.0, min(lowest + REACH_DB, loud - 10.0))]
+    if len(near) < 4:
+        return Floor(lowest, 0.5, loud)
+    mode = _half_sample_mode(near)
+    # Only the lower half: the upper one may hold weak speech.
+    below = near[near < mode] - mode
+    swing = float(np.sqrt(np.mean(below**2))) if len(below) > 3 else 0.5
+    return Floor(mode, swing, loud)
+
+
+def gates(full: Floor, high: Floor, settings: PauseSettings = DEFAULT) -> tuple[Gate, Gate]:
+    """Return the thresholds of both bands; the second band is trusted no more than the first one's noise allows."""
+    return _gate(full, full.swing_db, settings), _gate(high, max(full.swing_db, high.swing_db), settings)
 
 
 def speech_runs(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
     """Return the stretches of speech of a whole take as (start_s, end_s), in order, apart by `bridge_s` at least."""
-    floor = noise_floor(bands)
-    speech = _hysteresis(bands.full_db, floor.full_db, settings) | _hysteresis(bands.high_db, floor.high_db, settings)
+    count = len(bands.full_db)
+    speech = np.zeros(count, bool)
+    # Every second is judged by the noise of the twelve seconds around it; a usual take has only one estimate.
+    step = 100 if count > WINDOW_FRAMES else max(1, count)
+    for at in range(0, count, step):
+        first = min(max(0, at + step // 2 - WINDOW_FRAMES // 2), max(0, count - WINDOW_FRAMES))
+        part = slice(first, first + WINDOW_FRAMES)
+        window = Envelope(bands.full_db[part], bands.high_db[part])
+        speech[at : at + step] = _speech(window, settings)[at - first : at - first + step]
     return tidy(runs_of(speech), settings)
 
 
 def pauses(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
     """Return the silences between stretches of speech as (start_s, end_s), in order."""
-    runs = speech_runs(bands, settings)
-    return tuple((a[1], b[0]) for a, b in pairwise(runs))
+    return tuple((a[1], b[0]) for a, b in pairwise(speech_runs(bands, settings)))
 
 
-def runs_of(speech: NDArray[np.bool_]) -> list[tuple[int, int]]:
+def runs_of(speech: Flags) -> list[tuple[int, int]]:
     """Return the runs of True as (first frame, one past the last)."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], speech, [False]))))
     return list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
 
 
-def tidy(runs: Sequence[tuple[int, int]], settings: PauseSettings) -> tuple[tuple[float, float], ...]:
-    """Drop clicks, bridge short gaps; frames to seconds."""
+def tidy(runs: Sequence[tuple[int, int]], settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
+    """Drop clicks, bridge short gaps; frames to seconds.
+
+    Speech ends a frame after its last sound: endings fade below the noise before they end.
+    """
     burst, bridge = settings.burst_s / HOP_S, settings.bridge_s / HOP_S
     kept: list[tuple[int, int]] = []
     for start, end in runs:
@@ -83,22 +143,56 @@ def tidy(runs: Sequence[tuple[int, int]], settings: PauseSettings) -> tuple[tupl
     return tuple((start * HOP_S, end * HOP_S) for start, end in kept)
 
 
-def _hysteresis(level: Band, floor: float, settings: PauseSettings) -> NDArray[np.bool_]:
-    """Return a frame's state: True from where the level passes on_db until it falls under off_db."""
-    above_off = level > floor + settings.off_db
+def steady(full: Band, high: Band, floors: tuple[Floor, Floor], settings: PauseSettings = DEFAULT) -> Flags:
+    """Return which frames belong to a stretch that is too even and too weak to be speech."""
+    width = round(settings.steady_s / HOP_S)
+    found = np.zeros(len(full), bool)
+    if len(full) < width:
+        return found
+    even = np.ones(len(full) - width + 1, bool)
+    for level, floor, less in ((full, floors[0], 0.0), (high, floors[1], HIGH_LESS_DB)):
+        windows = np.lib.stride_tricks.sliding_window_view(level, width)
+        even &= windows.std(axis=1) < settings.steady_db
+        even &= windows.mean(axis=1) < floor.loud_db - settings.steady_depth_db + less
+    for start in np.flatnonzero(even):
+        found[start : start + width] = True
+    return found
+
+
+def _speech(window: Envelope, settings: PauseSettings) -> Flags:
+    """Return which frames are sound above the noise of this window."""
+    floors = noise_floor(window.full_db), noise_floor(window.high_db)
+    gate_full, gate_high = gates(*floors, settings)
+    speech = _hysteresis(window.full_db, gate_full) | _hysteresis(window.high_db, gate_high)
+    for start, end in runs_of(speech):
+        speech[start:end] &= ~steady(window.full_db[start:end], window.high_db[start:end], floors, settings)
+    return speech
+
+
+def _gate(floor: Floor, swing_db: float, settings: PauseSettings) -> Gate:
+    swing = min(swing_db, settings.swing_most_db)
+    weakest = floor.loud_db - settings.depth_db
+    return Gate(
+        max(floor.level_db + max(settings.on_db, settings.on_swings * swing), weakest + settings.on_db),
+        max(floor.level_db + max(settings.off_db, settings.off_swings * swing), weakest),
+    )
+
+
+def _hysteresis(level: Band, gate: Gate) -> Flags:
+    """Return a frame's state: True where the level stays above `off_db`, if it passes `on_db` somewhere there."""
+    above_off = level > gate.off_db
     speech = np.zeros(len(level), bool)
     for start, end in runs_of(above_off):
-        if level[start:end].max() > floor + settings.on_db:
+        if level[start:end].max() > gate.on_db:
             speech[start:end] = True
     return speech
 
 
-def _floor(level: Band) -> tuple[float, float]:
-    if not len(level):
-        return -100.0, 0.0
-    width = min(15, len(level))
-    power = 10.0 ** (level.astype(np.float64) / 10)
-    means = np.convolve(power, np.ones(width) / width, "valid")
-    lowest = 10 * np.log10(means.min())
-    near = level[level < lowest + 6.0]
-    return (float(near.mean()), float(near.std())) if len(near) else (float(lowest), 0.0)
+def _half_sample_mode(values: Band) -> float:
+    """Return where values lie densest: the half with the smallest spread, again and again (Bickel 2002)."""
+    ordered = np.sort(values)
+    while len(ordered) > 3:
+        half = (len(ordered) + 1) // 2
+        first = int(np.argmin(ordered[half - 1 :] - ordered[: len(ordered) - half + 1]))
+        ordered = ordered[first : first + half]
+    return float(ordered.mean())

@@ -22,6 +22,7 @@ from tongue_and_cheek.hearing.resample import Resampler
 from tongue_and_cheek.hearing.ring import Ring
 from tongue_and_cheek.hearing.soundness import HoleWatch, is_clipped, level_faults
 from tongue_and_cheek.hearing.sources import LONGEST_S, AudioError, Source
+from tongue_and_cheek.hearing.wire import UNKNOWN
 
 
 class Cause(StrEnum):
@@ -96,7 +97,7 @@ VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED})
 class LiveSettings:
     """The numbers of a running reading (seconds)."""
 
-    end_s: float = 0.45
+    end_s: float = 0.4
     """Silence after the last due word that ends the reading: with the word's own latency within 0.7 s."""
     no_word_s: float = 0.8
     """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
@@ -270,7 +271,7 @@ class ReadingSession:
             if len(frames.full_db):
                 self._frames.append(frames)
                 self._clock.push(frames)
-                self._tell(frames)
+                self._tell(frames, recogniser)
                 if not all_of_it:
                     self._decide(recogniser)
             if self._count > LONGEST_S * RATE_HZ:
@@ -297,8 +298,8 @@ class ReadingSession:
         """End the reading if it is over or the limit is passed."""
         clock = self._clock
         silence = clock.silence_s
-        if clock.began_s is None:
-            if silence > self._grace_s:
+        if self._waiting(recogniser):
+            if clock.now_s - clock.first_s > self._grace_s and silence > min(self._limit_s, self._grace_s):
                 self._buzz(Cause.NOT_BEGUN)
         elif recogniser is not None and self._due and self._progress >= self._due:
             if silence >= self._settings.end_s:
@@ -309,6 +310,12 @@ class ReadingSession:
             without_word = clock.spoken_s - self._word_spoken_s
             if without_word > self._limit_s + self._settings.no_word_s:
                 self._buzz(Cause.BUZZED)
+
+    def _waiting(self, recogniser: Recogniser | None) -> bool:
+        """Say whether the first word is still to come: a cough or a chair has not begun the reading."""
+        if recogniser is None:
+            return self._clock.began_s is None
+        return not any(word != UNKNOWN for word in self._words)
 
     def _buzz(self, cause: Cause) -> None:
         self._cause = cause
@@ -342,17 +349,20 @@ class ReadingSession:
     def _now_s(self) -> float:
         return self._count / RATE_HZ
 
-    def _tell(self, frames: Envelope) -> None:
+    def _tell(self, frames: Envelope, recogniser: Recogniser | None) -> None:
         """Send the level, and the silence while there is some, at most 30 times a second of the take."""
         now, silence = self._now_s, self._clock.silence_s
         if now - self._level_at >= _EVERY_S:
             self._level_at = now
             self._on_message(Level(float(frames.full_db.max()), self._clock.noise_db, now))
-        waiting = self._clock.began_s is None
+        waiting = self._waiting(recogniser)
         if silence > 0 and now - self._silence_at >= _EVERY_S:
             self._silence_at = now
             self._silence_told = True
-            self._on_message(Silence(silence, self._grace_s if waiting else self._limit_s, waiting))
+            if waiting:
+                self._on_message(Silence(self._clock.now_s - self._clock.first_s, self._grace_s, waiting=True))
+            else:
+                self._on_message(Silence(silence, self._limit_s))
         elif not silence and self._silence_told:
             self._silence_told = False
             self._on_message(Silence(0.0, self._limit_s))

@@ -51,7 +51,7 @@ def level_faults(bands: Envelope, settings: PauseSettings = DEFAULT) -> frozense
     found = set()
     if speech < QUIET_DB:
         found.add(Fault.QUIET)
-    if speech - float(noise_floor(bands).full_db) < NOISY_DB:
+    if speech - float(noise_floor(bands.full_db).level_db) < NOISY_DB:
         found.add(Fault.NOISY)
     return frozenset(found)
 

@@ -83,7 +83,7 @@ class Thresholds:
         3.0, (0.5, 30.0, 0.5), "s", "Time for the first word after the start.", "ruling T4", Stage.HEAR
     )
     end_wait_s: float = _line(
-        0.6,
+        0.4,
         (0.2, 3.0, 0.05),
         "s",
         "Silence after the last due word that ends the reading by itself.",
@@ -111,11 +111,12 @@ class Thresholds:
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",
         "docs/judge.md, Reliability",
     )
-    floor_on_db: float = _line(
-        9.0, (3.0, 30.0, 0.5), "dB", "Sound this far above the noise floor begins speech.", "docs/judge.md, Pauses"
-    )
-    floor_off_db: float = _line(
-        6.0, (1.0, 30.0, 0.5), "dB", "Sound less far above the noise floor ends speech.", "docs/judge.md, Pauses"
+    noise_swings: float = _line(
+        5.0,
+        (2.0, 15.0, 0.5),
+        "times",
+        "Sound that rises above the room's noise by so many of its swings is speech; it ends at half of that.",
+        "docs/judge.md, Pauses",
     )
     burst_s: float = _line(
         0.04, (0.0, 0.2, 0.01), "s", "A shorter sound is a click and does not end a pause.", "docs/judge.md, Pauses"
@@ -143,7 +144,12 @@ class Thresholds:
     @property
     def pause_settings(self) -> PauseSettings:
         """The numbers of the pause detector."""
-        return PauseSettings(self.floor_on_db, self.floor_off_db, self.burst_s, self.bridge_s)
+        return PauseSettings(
+            on_swings=self.noise_swings,
+            off_swings=self.noise_swings / 2,
+            burst_s=self.burst_s,
+            bridge_s=self.bridge_s,
+        )
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:

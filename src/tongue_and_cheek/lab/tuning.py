@@ -22,11 +22,11 @@ Truths = NDArray[np.bool_]
 FOLDS = 6
 
 GRID: dict[str, tuple[float, ...]] = {
-    "floor_on_db": (7.0, 9.0, 12.0),
+    "noise_swings": (4.0, 5.0, 7.0),
     "burst_s": (0.03, 0.04, 0.06),
     "bridge_s": (0.1, 0.15, 0.2),
 }
-"""The pause detector's numbers that are tried; `floor_off_db` follows 3 dB below `floor_on_db`."""
+"""The pause detector's numbers that are tried."""
 
 _LEVELS = np.round(np.arange(0.05, 0.96, 0.01), 2)
 
@@ -92,7 +92,7 @@ def _settings(start: Thresholds) -> list[Thresholds]:
     found = [start]
     for values in itertools.product(*GRID.values()):
         changed = dict(zip(GRID, values, strict=True))
-        candidate = start.but(**changed, floor_off_db=changed["floor_on_db"] - 3.0)
+        candidate = start.but(**changed)
         if candidate not in found:
             found.append(candidate)
     return found
