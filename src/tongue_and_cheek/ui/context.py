@@ -16,9 +16,10 @@ from tongue_and_cheek.ui.sounds import Sounds, TakePlayer
 from tongue_and_cheek.ui.theme import Mode, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tongue_and_cheek.hearing.recogniser import Recogniser
+    from tongue_and_cheek.hearing.sources import Source
     from tongue_and_cheek.ui.widgets.dialog import Dialog
 
 
@@ -55,6 +56,8 @@ class AppContext(QObject):
         self.player = TakePlayer(self)
         self.recogniser = RecogniserHandle(self.background, self._load_recogniser, self)
         self.window: Navigator | None = None
+        self.source_for: Callable[[Sequence[str]], Source] | None = None
+        """Makes the sound of a reading of these cards: a recording instead of the microphone (demo, tests)."""
         loaded = load_settings()
         self._settings = loaded.settings
         self.warning = loaded.warning

@@ -89,8 +89,7 @@ class Reading(QObject):
         self._cards = tuple(cards)
         self._limit_s, self._grace_s, self._slips_only = limit_s, grace_s, slips_only
         self._buzzer = buzzer
-        microphone = context.settings.microphone
-        self._source = source or (lambda: MicrophoneSource(microphone))
+        self._source = source or _usual_source(context, self._cards)
         self._recogniser = context.recogniser.recogniser if use_recogniser else None
         self._profile, self._thresholds = _thresholds(context.settings.profile, limit_s, grace_s)
         self._relay = Relay(self, self._message)
@@ -170,6 +169,12 @@ class Reading(QObject):
             self.done.emit(Outcome(ended.take, ended.hearing, ended.cause, verdict))
 
         self._context.background.run(self, judge, judged)
+
+
+def _usual_source(context: AppContext, cards: tuple[str, ...]) -> Callable[[], Source]:
+    """Return what makes the source that is meant when none is named."""
+    make, microphone = context.source_for, context.settings.microphone
+    return (lambda: MicrophoneSource(microphone)) if make is None else (lambda: make(cards))
 
 
 def faults_of(outcome: Outcome) -> frozenset[Fault]:

@@ -96,8 +96,8 @@ class CardEditor(Panel):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._look)
-        self.field.textChanged.connect(self._typed)
-        self._typed()
+        self.field.textChanged.connect(lambda: screen.typed(number))
+        self.look_again()
 
     @property
     def words(self) -> str:
@@ -114,8 +114,8 @@ class CardEditor(Panel):
             return cards.TWICE
         return None
 
-    @Slot()
-    def _typed(self) -> None:
+    def look_again(self) -> None:
+        """Show and judge what is written."""
         words = " ".join(self.field.text().split())
         self.picture.show_words(words)
         self.wipe.setEnabled(bool(words))
@@ -169,9 +169,14 @@ class CardsScreen(Page):
         self.content.addWidget(holder)
         self.content.addStretch(1)
 
+    def typed(self, number: int) -> None:
+        """Look at a card again, and at those after it: they may not repeat it."""
+        for editor in self.editors[number:]:
+            editor.look_again()
+
     def taken(self, number: int) -> frozenset[str]:
         """Return the texts that card `number` may not repeat, in lower case."""
-        others = {" ".join(e.field.text().split()).lower() for i, e in enumerate(self.editors) if i != number}
+        others = {" ".join(editor.field.text().split()).lower() for editor in self.editors[:number]}
         return self._deck | (others - {""})
 
     def known(self, words: Iterable[str]) -> AbstractSet[str]:

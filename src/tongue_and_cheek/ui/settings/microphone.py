@@ -165,15 +165,15 @@ class MicrophoneSection(QWidget):
         else:
             self.start()
 
-    def start(self) -> None:
-        """Begin the check."""
+    def start(self, card: str = "") -> None:
+        """Begin the check, with a card of choice or any easy one."""
         self._context.player.stop()
         self._outcome = None
         self.hear_button.hide()
         for finding in self.findings.values():
             finding.show_result("", settings.WAITING)
         self._speech_db = self._noise_db = -90.0
-        self._words = _test_card()
+        self._words = card or _test_card()
         self._say.setText(settings.CHECK_OPENING)
         self.start_button.setText(settings.CHECK_STOP)
         reading = Reading(self._context, [self._words], limit_s=_LIMIT_S, grace_s=_GRACE_S, parent=self)

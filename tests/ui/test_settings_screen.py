@@ -1,0 +1,203 @@
+"""Settings: every choice takes effect and is kept; the microphone check hears room, voice and card."""
+
+import json
+
+import numpy as np
+import pytest
+import soundfile
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from tongue_and_cheek.hearing.facts import RATE_HZ, Take
+from tongue_and_cheek.hearing.sources import FileSource
+from tongue_and_cheek.storage.settings import load_settings
+from tongue_and_cheek.storage.takes import KeptTakes, Label
+from tongue_and_cheek.ui.strings import settings
+from tongue_and_cheek.ui.widgets import BigButton, Toggle
+
+
+def _toggle(window, name):
+    return next(t for t in window.screen_now.findChildren(Toggle) if t.accessibleName() == name)
+
+
+def test_sections_by_tab(open_window, click):
+    window = open_window("settings", below="home")
+    for button, (words, _) in zip(window.screen_now.tabs.buttons(), settings.SECTIONS.values(), strict=True):
+        click(button)
+        assert button.text() == words
+        assert button.isChecked()
+    assert window.screen_now.section.__class__.__name__ == "TakesSection"
+
+
+def test_look_takes_effect_at_once_and_is_kept(open_window, context, click, wait):
+    context.update(reduced_motion=False)
+    window = open_window("settings", below="home", section="look")
+    click(_toggle(window, settings.CONTRAST))
+    click(_toggle(window, settings.MOTION))
+    assert context.theme.high_contrast
+    assert context.theme.reduced_motion
+    window.screen_now.section.size_slider.set_value(150)
+    wait(lambda: context.theme.percent == 150)
+    dark = next(b for b in window.screen_now.findChildren(BigButton) if b.text() == "Dark")
+    click(dark)
+    assert context.theme.dark
+    kept = load_settings().settings
+    assert (kept.high_contrast, kept.reduced_motion, kept.text_percent, kept.theme) == (True, True, 150, "dark")
+
+
+def test_the_slider_by_keys(open_window, context, key):
+    window = open_window("settings", below="home", section="sound")
+    slider = window.screen_now.section.volume.slider
+    slider.setFocus()
+    key(window, Qt.Key.Key_Right)
+    assert context.settings.volume == 5
+    assert context.sounds.volume == pytest.approx(0.05)
+    key(window, Qt.Key.Key_End)
+    assert context.settings.volume == 100
+    assert slider.accessibleDescription() == "100 %"
+
+
+def test_delete_all_asks_first(open_window, context, click, key, wait):
+    kept = KeptTakes()
+    take = Take(np.zeros(RATE_HZ, np.int16))
+    for _ in range(3):
+        kept.keep(take, Label(("Toy boat",), passed=True))
+    window = open_window("settings", below="home", section="takes")
+    section = window.screen_now.section
+    assert "3 readings" in section._count.text()
+    click(section.delete_button)
+    key(window, Qt.Key.Key_Escape)
+    assert len(kept.takes()[0]) == 3
+    click(section.delete_button)
+    dialog = window.dialogs[0]
+    click(next(b for b in dialog.panel.findChildren(BigButton) if b.text() == settings.DELETE_ALL))
+    wait(lambda: not section.delete_button.isEnabled())
+    assert kept.takes() == ((), "")
+
+
+def test_keeping_is_off_until_asked(open_window, context, click):
+    assert not context.settings.keep_takes
+    window = open_window("settings", below="home", section="takes")
+    click(_toggle(window, settings.KEEP))
+    assert load_settings().settings.keep_takes
+
+
+def test_settings_that_cannot_be_kept_still_work(open_window, context, home_folder, click):
+    window = open_window("settings", below="home", section="takes")
+    (home_folder / "settings.json").unlink()
+    (home_folder / "settings.json").mkdir()  # nothing can be written over a folder
+    click(_toggle(window, settings.KEEP))
+    assert context.settings.keep_takes
+    assert window._toast.accessibleName() != ""
+
+
+def test_models_are_listed(open_window, context, wait):
+    window = open_window("settings", below="home", section="model")
+    starter, official = window.screen_now.section.rows
+    assert starter.button.text() == settings.MODEL_IN_USE
+    assert not starter.button.isEnabled()
+    assert "41 MB" in official.button.text()
+
+
+def test_a_wrong_folder_is_refused_with_a_sentence(open_window, context, tmp_path, wait):
+    window = open_window("settings", below="home", section="model")
+    window.screen_now.section.use(str(tmp_path))
+    wait(lambda: window._toast is not None)
+    assert str(tmp_path) in window._toast.accessibleName()
+    assert context.settings.model == ""
+
+
+def test_no_download_without_a_network_only_says_so(open_window, context, wait, monkeypatch):
+    def fails(*_args, **_kwargs):
+        from tongue_and_cheek.storage.faults import StorageError
+
+        raise StorageError("There is no network: connect and try again.")
+
+    monkeypatch.setattr("tongue_and_cheek.ui.settings.model.get", fails)
+    window = open_window("settings", below="home", section="model")
+    row = window.screen_now.section.rows[1]
+    row.button.click()
+    assert row.button.text() == settings.MODEL_CANCEL
+    wait(lambda: not row._getting)
+    assert "no network" in window._toast.accessibleName()
+    assert "Get it" in row.button.text()
+
+
+def test_an_absent_microphone_stays_chosen(open_window, context, wait):
+    context.update(microphone="Grandma's headset")
+    window = open_window("settings", below="home", section="microphone")
+    combo = window.screen_now.section.combo
+    wait(lambda: combo.count() > 0)
+    assert isinstance(combo, QComboBox)
+    assert combo.currentText() == "Grandma's headset (not plugged in)"
+    assert context.settings.microphone == "Grandma's headset"
+
+
+def _recording(tmp_path, shipped_takes, *, noise=3.0, gain=1.0):
+    """A quiet moment and then a clean take of our own; returns its file and its card."""
+    entry = next(t for t in json.loads((shipped_takes / "takes.json").read_text()) if t["case"] == "clean")
+    speech, rate = soundfile.read(shipped_takes / entry["audio"], dtype="int16")
+    rng = np.random.default_rng(1)
+    quiet = np.round(rng.normal(0, noise, 3 * rate)).astype(np.int16)
+    loud = np.clip(speech.astype(np.float64) * gain, -32768, 32767).astype(np.int16)
+    tail = np.round(rng.normal(0, noise, rate)).astype(np.int16)
+    path = tmp_path / "check.wav"
+    soundfile.write(path, np.concatenate([quiet, loud, tail]), rate)
+    return path, " ".join(entry["cards"])
+
+
+def test_the_check_hears_room_voice_and_card(open_window, context, wait, tmp_path, shipped_takes):
+    path, card = _recording(tmp_path, shipped_takes)
+    context.source_for = lambda _cards: FileSource(path, realtime=True)
+    context.recogniser.start()
+    wait(lambda: context.recogniser.ready, 60, "the recogniser")
+    window = open_window("settings", below="home", section="microphone")
+    section = window.screen_now.section
+    levels = []
+    section.start(card)
+    section._reading.level.connect(lambda *level: levels.append(level))
+    wait(section._card_frame.isVisible, 10, "the card")
+    assert section._card.text() == card
+    assert section.findings["room"].tone == "good"
+    wait(lambda: not section.running, 30, "the end of the check")
+    assert {name: finding.tone for name, finding in section.findings.items()} == dict.fromkeys(
+        ("room", "voice", "clip", "card"), "good"
+    )
+    assert len(levels) > 60
+    assert section.hear_button.isVisible()
+
+
+def test_the_check_says_too_loud_and_works_without_a_recogniser(
+    open_window, context, wait, tmp_path, shipped_takes, monkeypatch
+):
+    path, card = _recording(tmp_path, shipped_takes, gain=30)
+    context.source_for = lambda _cards: FileSource(path, realtime=True)
+    window = open_window("settings", below="home", section="microphone")
+    section = window.screen_now.section
+    section.start(card)
+    wait(lambda: not section.running, 30, "the end of the check")
+    assert section.findings["clip"].tone == "wrong"
+    assert section.findings["card"].tone == "unsure"
+    assert "person" in section.findings["card"].accessibleName()
+
+
+def test_leaving_stops_the_check(open_window, context, wait, tmp_path, shipped_takes):
+    path, card = _recording(tmp_path, shipped_takes)
+    context.source_for = lambda _cards: FileSource(path, realtime=True)
+    window = open_window("settings", below="home", section="microphone")
+    section = window.screen_now.section
+    section.start(card)
+    wait(section._quiet.isActive, 10, "the start")
+    session = section._reading._session
+    context.back()
+    wait(lambda: session.join(0), 10, "the session's end")
+
+
+def test_a_microphone_that_cannot_be_opened_is_said(open_window, context, wait):
+    context.update(microphone="no such microphone")
+    window = open_window("settings", below="home", section="microphone")
+    section = window.screen_now.section
+    section.start()
+    wait(lambda: not section.running)
+    assert "microphone" in section._say.text()
+    assert section.start_button.text() == settings.CHECK_AGAIN
