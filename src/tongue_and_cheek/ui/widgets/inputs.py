@@ -179,6 +179,8 @@ class _Slider(QSlider):
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._theme = theme
+        self.mark: int | None = None
+        """A place to show on the groove, such as the default's."""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         theme.changed.connect(self.updateGeometry)
 
@@ -196,6 +198,11 @@ class _Slider(QSlider):
         share = (x - side / 2 - 3) / max(1.0, self.width() - side - 6)
         return round(self.minimum() + min(1.0, max(0.0, share)) * (self.maximum() - self.minimum()))
 
+    def _x(self, place: int) -> float:
+        side = self._side()
+        share = (place - self.minimum()) / max(1, self.maximum() - self.minimum())
+        return 3 + side / 2 + share * (self.width() - side - 6)
+
     def mousePressEvent(self, event: Any) -> None:
         self.setSliderDown(True)
         self.setValue(self._place(event.position().x()))
@@ -211,9 +218,8 @@ class _Slider(QSlider):
         theme, side = self._theme, self._side()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
         middle = self.height() / 2
-        x = 3 + side / 2 + share * (self.width() - side - 6)
+        x = self._x(self.value())
         groove = QRectF(3, middle - 5, self.width() - 6, 10)
         painter.setPen(QPen(theme.colour("line"), 2))
         painter.setBrush(theme.colour("bar"))
@@ -221,13 +227,19 @@ class _Slider(QSlider):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("accent" if self.isEnabled() else "line"))
         painter.drawRoundedRect(QRectF(groove.left(), groove.top(), x - groove.left(), 10), 5, 5)
+        if self.mark is not None:
+            painter.setBrush(theme.colour("ink"))
+            painter.drawRoundedRect(QRectF(self._x(self.mark) - 1.5, middle - side / 2 + 1, 3, side - 2), 1.5, 1.5)
         painter.setPen(QPen(theme.colour("ink" if self.hasFocus() else "quiet"), 4 if self.hasFocus() else 2))
         painter.setBrush(theme.colour("card"))
         painter.drawEllipse(QRectF(x - side / 2 + 2, middle - side / 2 + 2, side - 4, side - 4))
 
 
 class ValueSlider(QWidget):
-    """A slider with its value in words beside it; `changed` gives the value while it moves."""
+    """A slider with its value in words beside it; `changed` gives the value while it moves.
+
+    `mark` is a value to show on the groove, such as the default.
+    """
 
     changed = Signal(float)
 
@@ -241,6 +253,7 @@ class ValueSlider(QWidget):
         high: float,
         step: float = 1,
         show: Callable[[float], str] = lambda v: f"{v:g}",
+        mark: float | None = None,
     ) -> None:
         super().__init__()
         self._theme, self._low, self._step, self._show = theme, low, step, show
@@ -250,6 +263,8 @@ class ValueSlider(QWidget):
         self.slider.setRange(0, round((high - low) / step))
         self.slider.setPageStep(max(1, self.slider.maximum() // 10))
         self.slider.setValue(round((value - low) / step))
+        if mark is not None:
+            self.slider.mark = round((mark - low) / step)
         self._label = text(show(value), Role.STRONG, wrap=False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -1,0 +1,1 @@
+"""The Lab: the tuner's screen, where the judge is adjusted on recorded takes."""
