@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -83,6 +84,13 @@ def test_words_come_while_the_reading_runs(recogniser, reading):
 
 def test_knows_its_vocabulary(recogniser):
     assert recogniser.known(["she", "sells", "xyzzyplugh", "[unk]", "", "a b"]) == {"she", "sells", "[unk]"}
+
+
+def test_questions_from_several_threads_get_their_own_answers(recogniser):
+    words = ["six", "sticky", "sisters", "xyzzyplugh"] * 20
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda word: recogniser.known([word]), words))
+    assert answers == [frozenset({word} - {"xyzzyplugh"}) for word in words]
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,7 @@ class Recogniser:
         }
         self._check = check
         self._change = threading.Condition()
+        self._asking = threading.Lock()
         self._child: _Process | None = None
         self._closed = False
         self._crashes = 0
@@ -158,7 +159,7 @@ class Recogniser:
         """Return those of `words` that the model can recognise."""
         asked = sorted(set(words))
         child = self._ready_child()
-        with self._change:
+        with self._asking, self._change:  # two questions at once would take each other's answer
             child.known = None
             child.post(b"K", wire.pack(asked))
             self._await(child, lambda: child.known is not None)
