@@ -143,3 +143,15 @@ def test_making_screens_opens_no_windows_of_their_own(open_window, context, app)
     context.home()
     app.removeEventFilter(watch)
     assert opened == []
+
+
+def test_everything_grows_with_the_window(open_window, context, wait):
+    small = open_window("home")
+    height = context.theme.metrics().height()
+    assert context.theme.zoom == 1.0
+    small.resize(1920, 1080)
+    wait(lambda: context.theme.zoom == 1.3)
+    assert context.theme.metrics().height() > 1.2 * height
+    small.resize(1280, 800)
+    wait(lambda: context.theme.zoom == 1.0)
+    assert context.theme.metrics().height() == height

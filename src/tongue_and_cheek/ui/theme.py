@@ -1,6 +1,7 @@
 """The theme: colours, sizes, fonts and motion in one object that every screen asks.
 
-Sizes are given in pixels at 100 % text on a 1280x800 window; `px` scales them with the text size. After a change the
+Sizes are given in pixels at 100 % text in a 1280x800 window; `px` scales them with the text size and with bigger
+windows. After a change the
 theme gives the application a new style sheet and emits `changed`; widgets that paint themselves connect to it.
 """
 
@@ -37,6 +38,8 @@ class Role(StrEnum):
 
 _MEDIUM = 500
 _EASY_PX = 30
+_BASE = (1280, 800)
+_LARGEST_ZOOM = 1.6
 # Pixels at 100 %, and weight.
 ROLES: dict[Role, tuple[int, int]] = {
     Role.DISPLAY: (46, 700),
@@ -74,6 +77,7 @@ class Theme(QObject):
         self._mode = Mode.LIGHT
         self._high_contrast = False
         self._percent = 100
+        self._zoom = 1.0
         self._reduced_motion = False
         self._palette = palette(dark=False, high_contrast=False)
         hints = QGuiApplication.styleHints()
@@ -104,6 +108,11 @@ class Theme(QObject):
         return self._percent
 
     @property
+    def zoom(self) -> float:
+        """How much bigger everything is because the window is bigger than 1280x800; 1.0 to 1.6."""
+        return self._zoom
+
+    @property
     def reduced_motion(self) -> bool:
         """Whether things jump to their places instead of moving."""
         return self._reduced_motion
@@ -122,16 +131,17 @@ class Theme(QObject):
 
     def px(self, size: float) -> int:
         """Scale a size that belongs to text (line heights, buttons, icons) with the text size."""
-        return max(1, round(size * self._percent / 100))
+        return max(1, round(size * self._zoom * self._percent / 100))
 
     def font_px(self, size: float) -> int:
         """Scale a font size: what is over 30 pixels is easy to read already and grows half as fast, to fit."""
         grown = self._percent / 100 - 1
-        return max(1, round(size + min(size, _EASY_PX) * grown + max(0.0, size - _EASY_PX) * grown / 2))
+        grown_px = size + min(size, _EASY_PX) * grown + max(0.0, size - _EASY_PX) * grown / 2
+        return max(1, round(grown_px * self._zoom))
 
     def gap(self, size: float) -> int:
         """Scale a space: it grows half as fast as the text, to leave room for it."""
-        return max(1, round(size * (1 + (self._percent - 100) / 250)))
+        return max(1, round(size * self._zoom * (1 + (self._percent - 100) / 250)))
 
     def font(self, role: Role = Role.BODY, *, size: float | None = None) -> QFont:
         """Return the font of a role; `size` in pixels at 100 % overrides its size."""
@@ -154,6 +164,14 @@ class Theme(QObject):
         look = (mode, high_contrast, min(200, max(100, percent)))
         if look != (self._mode, self._high_contrast, self._percent) or not self._styled():
             self._mode, self._high_contrast, self._percent = look
+            self._restyle()
+
+    def fit(self, width: int, height: int) -> None:
+        """Let everything grow, in steps, with a window of this size, so that a big one is filled as well."""
+        zoom = min(_LARGEST_ZOOM, max(1.0, min(width / _BASE[0], height / _BASE[1])))
+        zoom = int(zoom * 10) / 10
+        if zoom != self._zoom:
+            self._zoom = zoom
             self._restyle()
 
     def _styled(self) -> bool:

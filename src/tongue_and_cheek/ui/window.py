@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import shiboken6
-from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from tongue_and_cheek.ui import icons, screens
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.screen import Screen
     from tongue_and_cheek.ui.widgets.dialog import Dialog
 
+_FIT_MS = 120
+
 
 class MainWindow(QMainWindow):
     """Shows one screen at a time; those below stay alive and come back as they were left."""
@@ -28,6 +30,10 @@ class MainWindow(QMainWindow):
         context.window = self
         self._toast: Toast | None = None
         self._dialogs: list[Dialog] = []
+        self._fit = QTimer(self)
+        self._fit.setSingleShot(True)
+        self._fit.setInterval(_FIT_MS)
+        self._fit.timeout.connect(self._fit_theme)
         self._stack = QStackedWidget()
         self._stack.setProperty("panel", "paper")
         self.setCentralWidget(self._stack)
@@ -146,6 +152,22 @@ class MainWindow(QMainWindow):
         self._dialogs.remove(dialog)
         if not self._dialogs:
             self._stack.setEnabled(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.isVisible():
+            self._fit.start()  # a new style for all widgets takes a moment: not while an edge is being dragged
+        else:
+            self._fit_theme()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_theme()
+
+    @Slot()
+    def _fit_theme(self) -> None:
+        self._fit.stop()
+        self.context.theme.fit(self.width(), self.height())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         now = self.screen_now

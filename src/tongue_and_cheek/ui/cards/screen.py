@@ -16,7 +16,7 @@ from tongue_and_cheek.storage import models
 from tongue_and_cheek.ui import icons
 from tongue_and_cheek.ui.strings import cards
 from tongue_and_cheek.ui.theme import Role, Theme
-from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, Page, Panel, text
+from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, Page, Panel, column, row, text
 from tongue_and_cheek.ui.widgets.sheet import paint_sheet
 from tongue_and_cheek.ui.widgets.texts import set_tone
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _WORDS = (2, 5)
 _LONGEST = 60
 _SETTLE_MS = 300
+_BESIDE_PERCENT = 140  # up to this text size both cards stand side by side
 
 
 class CardPicture(QWidget):
@@ -159,14 +160,10 @@ class CardsScreen(Page):
         self._deck = frozenset(card.text.lower() for card in betty_deck())
         self.editors: list[CardEditor] = []
         own = (*context.settings.own_cards, *("",) * blank_cards())[: blank_cards()]
-        holder = QWidget()
-        flow = FlowLayout(holder, gap=20)
         for number, words in enumerate(own):
-            editor = CardEditor(self, number, words)
-            editor.setFixedWidth(min(self.theme.px(530), 1180))
-            self.editors.append(editor)
-            flow.addWidget(editor)
-        self.content.addWidget(holder)
+            self.editors.append(CardEditor(self, number, words))
+        beside = self.theme.percent <= _BESIDE_PERCENT
+        self.content.addLayout((row if beside else column)(*self.editors, gap=20))
         self.content.addStretch(1)
 
     def typed(self, number: int) -> None:
