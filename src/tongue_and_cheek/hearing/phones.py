@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from tongue_and_cheek.hearing.facts import RATE_HZ
 
@@ -46,7 +46,7 @@ _BYPASS = np.float32(0.66)  # share of a layer's input that is added to its outp
 Floats = NDArray[np.float32]
 
 
-def _mel(hz: NDArray[np.float64] | float) -> NDArray[np.float64]:
+def _mel(hz: ArrayLike) -> NDArray[np.float64]:
     return 1127.0 * np.log1p(np.asarray(hz, dtype=np.float64) / 700.0)
 
 
@@ -68,7 +68,7 @@ def mel_bank(warp: float = 1.0) -> Floats:
     """Return the triangular filters as a matrix of shape (257, 40), for power spectra of 512 points at 16 kHz."""
     edges = np.linspace(_mel(_LOW_HZ), _mel(_HIGH_HZ), _BANDS + 2)
     if warp != 1.0:
-        hz = np.asarray(700.0 * np.expm1(edges / 1127.0), np.float64)
+        hz = 700.0 * np.expm1(edges / 1127.0)
         edges = _mel(_unwarped(hz, warp))
     bins = _mel(RATE_HZ / _FFT * np.arange(_FFT // 2 + 1))[:, None]
     left, centre, right = edges[:-2], edges[1:-1], edges[2:]

@@ -1,0 +1,222 @@
+"""What the fitted model looks at: one row of numbers per due word, from its sounds and from the recogniser's words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tongue_and_cheek.hearing.phones import PHONES
+from tongue_and_cheek.judging.align import Alignment, ExtraKind, Mark
+from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.paths import CODE, GBG, SIL
+from tongue_and_cheek.judging.sounds import Sounds, WordSounds
+
+Matrix = NDArray[np.float64]
+
+_NEIGHBOURS = 60  # words one phone away that count as "a real word was said instead"
+_NONE = -6.0  # stands for the gain of a slip that this word has no room for
+_KNEE, _LOWEST, _HIGHEST = 2.0, -10.0, 20.0  # gains are clipped, and each gets one column below the knee, one above
+
+
+class Change(NamedTuple):
+    """One phone of a word replaced, put in before place `at`, or dropped; codes, and `said` is -1 when dropped."""
+
+    kind: str
+    at: int
+    said: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Background:
+    """Gains that clean speech reaches by itself, by phone codes: a slip must beat these.
+
+    Quantiles over clean words, pulled towards 0 where there are few: `replaced[p, q]`, `added[q]`, `dropped[p]`.
+    """
+
+    replaced: Matrix
+    added: Matrix
+    dropped: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """The likeliest change of one phone, its gain over the background, and the words that it would make."""
+
+    change: Change
+    gain: float
+    words: tuple[str, ...]
+
+
+GAINS = (
+    "sound",  # one phone replaced by any other
+    "sound_garbage",
+    "inside",  # a phone put in inside the word
+    "front",
+    "back",
+    "dropped",
+    "real",  # the best one of these that makes another word of the language
+    "garbage",
+    "other",
+    "skipped",
+    "extra_garbage",
+    "extra",
+    "again",
+    "again_part",
+    "again_with",
+    "again_two",
+    "swapped",
+)
+PLAIN = ("fit_worst", "fit", "fit_here", "phones", "pace", "longest", "quality", "first", "last", "pause")
+WORDS = ("wrong", "unknown", "missing", "swapped_words", "unread", "extra_word", "corrected", "repeated")
+NAMES = (*(f"{name}{part}" for name in GAINS for part in ("", "+")), *PLAIN, *WORDS)
+
+
+@lru_cache(maxsize=4096)
+def real_changes(word: str, phones: tuple[int, ...], lexicon: Lexicon) -> tuple[tuple[Change, str], ...]:
+    """Return the changes of one phone that make another word of `phones`, the word most used first."""
+    found: dict[Change, str] = {}
+    for other in lexicon.neighbours(word, _NEIGHBOURS):
+        for way in lexicon.pronunciations(other):
+            change = _change(phones, tuple(CODE[phone] for phone in way))
+            if change is not None:
+                found.setdefault(change, other)
+    return tuple(found.items())
+
+
+def _change(due: tuple[int, ...], said: tuple[int, ...]) -> Change | None:
+    at = next((k for k, (a, b) in enumerate(zip(due, said, strict=False)) if a != b), min(len(due), len(said)))
+    if len(due) == len(said) and at < len(due) and due[at + 1 :] == said[at + 1 :]:
+        return Change("replaced", at, said[at])
+    if len(said) == len(due) + 1 and due[at:] == said[at + 1 :]:
+        return Change("added", at, said[at])
+    if len(said) == len(due) - 1 and due[at + 1 :] == said[at:]:
+        return Change("dropped", at, -1)
+    return None
+
+
+def over_background(word: WordSounds, background: Background) -> tuple[Matrix, Matrix, Matrix]:
+    """Return a word's gains of one changed phone less what clean speech reaches: replaced, added, dropped."""
+    places = np.arange(len(word.phones))
+    due = np.array(word.phones)
+    replaced = word.replaced - background.replaced[due]
+    replaced[places, due] = _NONE
+    return replaced, word.added - background.added, word.dropped - background.dropped[due]
+
+
+def suspect(text: str, word: WordSounds, lexicon: Lexicon, background: Background) -> Suspect:
+    """Return the likeliest single changed sound of a word; a change that makes a real word is preferred by 2 nats."""
+    replaced, added, dropped = over_background(word, background)
+    real = dict(real_changes(text, word.phones, lexicon))
+    speech = slice(SIL + 1, GBG)
+    candidates = []
+    for kind, table in (("replaced", replaced), ("added", added)):
+        at, said = np.unravel_index(int(table[:, speech].argmax()), table[:, speech].shape)
+        candidates.append(Change(kind, int(at), int(said) + 1))
+    candidates.append(Change("dropped", int(dropped.argmax()), -1))
+
+    def gain(change: Change) -> float:
+        table = {"replaced": replaced, "added": added}.get(change.kind)
+        value = dropped[change.at] if table is None else table[change.at, change.said]
+        return float(value) + (2.0 if change in real else 0.0)
+
+    best = max([*candidates, *real], key=gain)
+    return Suspect(best, gain(best), (real[best],) if best in real else ())
+
+
+def word_features(
+    due: Sequence[str], sounds: Sounds, alignment: Alignment, lexicon: Lexicon, background: Background
+) -> Matrix:
+    """Return the features of the words that were read, shape (sounds.read, len(NAMES))."""
+    heard = word_columns(alignment)
+    fits = [float(word.fit.mean()) for word in sounds.words]
+    typical = float(np.median(fits)) if fits else 0.0
+    rows = []
+    for i, word in enumerate(sounds.words):
+        gains = np.clip(_gains(due[i], sounds, i, lexicon, background), _LOWEST, _HIGHEST)
+        split = np.stack([np.minimum(gains, _KNEE), np.maximum(gains - _KNEE, 0.0)], axis=1).ravel()
+        edges = word.edges
+        count = len(word.phones)
+        pause = edges[0] - sounds.words[i - 1].edges[-1] if i else 0
+        plain = (
+            float(word.fit.min()),
+            fits[i],
+            fits[i] - typical,
+            float(count),
+            min((edges[-1] - edges[0]) / count, 25.0),
+            min(float(np.diff(edges).max()), 25.0),
+            sounds.quality,
+            float(i == 0),
+            float(i == len(due) - 1),
+            min(float(pause), 25.0),
+        )
+        rows.append(np.concatenate([split, plain, heard[i]]))
+    return np.array(rows).reshape(len(rows), len(NAMES))
+
+
+def _gains(text: str, sounds: Sounds, i: int, lexicon: Lexicon, background: Background) -> Matrix:
+    word = sounds.words[i]
+    replaced, added, dropped = over_background(word, background)
+    speech = slice(SIL + 1, GBG)
+    tables = {"replaced": replaced, "added": added}
+    real = max(
+        (
+            tables[change.kind][change.at, change.said] if change.kind in tables else dropped[change.at]
+            for change, _ in real_changes(text, word.phones, lexicon)
+        ),
+        default=_NONE,
+    )
+    swapped = max(word.swapped, sounds.words[i - 1].swapped) if i else word.swapped
+    return np.array(
+        [
+            replaced[:, speech].max(),
+            word.replaced[:, GBG].max(),
+            added[1:-1, speech].max(initial=_NONE),
+            added[0, speech].max(),
+            added[-1, speech].max(),
+            dropped.max(),
+            real,
+            word.garbage,
+            word.other,
+            word.skipped,
+            word.extra_garbage,
+            word.extra,
+            word.again.max(),
+            word.again[:-1].max(initial=_NONE),
+            word.again_with.max(),
+            word.again_two,
+            swapped,
+        ]
+    )
+
+
+def word_columns(alignment: Alignment) -> Matrix:
+    """Return what the recogniser's words say of each due word, shape (due words, len(WORDS)), 0 or 1."""
+    columns = np.zeros((len(alignment.marks), len(WORDS)))
+    place = {
+        Mark.WRONG: "wrong",
+        Mark.MISSING: "missing",
+        Mark.SWAPPED: "swapped_words",
+        Mark.UNREAD: "unread",
+        ExtraKind.EXTRA: "extra_word",
+        ExtraKind.CORRECTED: "corrected",
+        ExtraKind.REPEATED: "repeated",
+    }
+    for i, mark in enumerate(alignment.marks):
+        if mark in place:
+            columns[i, WORDS.index(place[mark])] = 1.0
+        partner = alignment.heard[i]
+        if mark is Mark.WRONG and partner is not None and partner.text == UNKNOWN_WORD:
+            columns[i, WORDS.index("unknown")] = 1.0
+    for extra in alignment.extras:
+        columns[extra.due, WORDS.index(place[extra.kind])] = 1.0
+    return columns
+
+
+def names(change: Change, phones: tuple[int, ...]) -> tuple[str, str]:
+    """Return the due phone and the said one, by name; "" for none."""
+    said = PHONES[change.said] if change.said >= 0 else ""
+    return ("" if change.kind == "added" else PHONES[phones[change.at]]), said

@@ -1,0 +1,238 @@
+"""What the phone network heard of each due word: when it was said, and how much better each kind of slip would fit.
+
+Every number called a gain is a log likelihood ratio of whole takes: the best reading with one slip of a kind at one
+place, against the best reading without a slip. Positive says that the slip explains the sound better. They are raw
+measurements, comparable between takes of the same network only through the fitted model (`decision`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tongue_and_cheek.hearing.phones import FRAME_S, PHONES
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.paths import CODE, GBG, NEVER, SIL, CleanPath, Lattice, Said, Scores
+
+_OFFSET_S = 0.0125  # middle of the first row's window
+_AROUND = 12  # rows on either side of a word in which its slips are looked for: 0.36 s
+_BEFORE = 52  # rows before a word in which an inserted word or a false start is looked for: 1.6 s
+_FILLERS = tuple(CODE[p] for p in ("AH", "ER", "UH", "EH", "AA", "M", "N"))
+_HUMS = tuple(CODE[p] for p in ("M", "N"))
+IMPOSSIBLE = -99.0
+"""The gain of a slip that cannot be made there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filler:
+    """The best "um" before a due word: its gain, its own time, and the time between the words around it."""
+
+    gain: float
+    start_s: float
+    end_s: float
+    from_s: float
+    to_s: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordSounds:
+    """One due word. Times are seconds from the take's first sample.
+
+    `phones` (codes) is the pronunciation that fits best and `edges` (phones + 1 rows of 30 ms) its alignment.
+    `replaced[j, q]` is the gain of phone q in place of phone j, `added[j, q]` of phone q put in before phone j (after
+    the last for j = number of phones), `dropped[j]` of leaving phone j out.
+    `again[j]` is the gain of beginning the word once more after phone j, `again_with[j]` the same with one more sound
+    in between, `again_two` of saying the word before and this one, then both again.
+    `skipped`: the word is left out; `garbage`, `other`: garbage, or any sounds, in its place; `extra_garbage`, `extra`:
+    the same put in before it; `swapped`: it changed places with the next word.
+    `fit` is the mean log posterior of each due phone over its rows.
+    """
+
+    phones: tuple[int, ...]
+    edges: tuple[int, ...]
+    start_s: float
+    end_s: float
+    replaced: Scores
+    added: Scores
+    dropped: Scores
+    again: Scores
+    again_with: Scores
+    again_two: float
+    skipped: float
+    garbage: float
+    other: float
+    extra_garbage: float
+    extra: float
+    swapped: float
+    fit: Scores
+    filler: Filler
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sounds:
+    """A take as the phone network heard it: the words up to where the reading ends, `words[:read]` of the lineup.
+
+    `quality` is the mean score per row of the best reading without a slip (0 = the network was sure everywhere).
+    `stopped` is the gain of ending the reading after `read` words against reading them all (0 when all were read).
+    `unknown` are the due words without a pronunciation, by place: nothing is known about these.
+    """
+
+    words: tuple[WordSounds, ...]
+    read: int
+    quality: float
+    stopped: float
+    unknown: frozenset[int]
+
+
+def listen(loglik: NDArray[np.float32], due: Sequence[str], lexicon: Lexicon, bigram: Scores) -> Sounds:
+    """Measure a take: `loglik` from the phone network, the due words, and the network's own phone bigram (log)."""
+    ways = [_ways(word, lexicon) for word in due]
+    unknown = frozenset(i for i, way in enumerate(ways) if not way)
+    lattice = Lattice(loglik)
+    path, read, stopped = _read_part(lattice, [way or [(GBG,)] for way in ways])
+    if not path.words:
+        return Sounds((), 0, 0.0, stopped, unknown)
+    posteriors = np.log(_posteriors(loglik, bigram) + 1e-8)
+    others = _free(lattice, path, bigram)
+    words = tuple(_measure(path, i, others[i], posteriors) for i in range(read))
+    return Sounds(words, read, path.total / lattice.rows, stopped, unknown)
+
+
+def _ways(word: str, lexicon: Lexicon) -> list[tuple[int, ...]]:
+    return list(dict.fromkeys(tuple(CODE[phone] for phone in way) for way in lexicon.pronunciations(word)))
+
+
+_STOPS = 12.0  # gain from which a reading counts as ended early; what a final word out of one sound costs
+
+
+def _read_part(lattice: Lattice, ways: list[list[tuple[int, ...]]]) -> tuple[CleanPath, int, float]:
+    """Return the clean path of the words that were read, their number, and the gain of stopping there."""
+    path = CleanPath(lattice, ways)
+    if not lattice.rows:
+        return path, 0, 0.0
+    ended = np.array([float(left[-1]) for left in path.left])
+    read = int(np.argmax(ended))
+    gain = float(ended[read] - ended[-1]) if ended[-1] > NEVER / 2 else -NEVER
+    if read == len(ways) or gain < _STOPS:
+        return path, len(path.words), 0.0
+    return CleanPath(lattice, ways[:read]), read, min(gain, 999.0)
+
+
+def _best_join(before: Scores, after: Scores) -> float:
+    return float((before + after).max())
+
+
+def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: Scores) -> WordSounds:
+    lattice, total, word = path.lattice, path.total, path.words[i]
+    count = len(word.phones)
+    before, after, edges = word.before, word.after, word.edges
+    near = slice(max(0, edges[0] - _AROUND), min(lattice.rows, edges[-1] + _AROUND))
+    earlier = slice(max(0, edges[0] - _BEFORE), near.stop)
+    begin = path.right[i]
+    instead = lattice.detour(path.left[i], path.right[i + 1], near)
+    put_in = lattice.detour(path.left[i], begin, earlier)
+    spans = zip(word.phones, edges, edges[1:], strict=False)
+    return WordSounds(
+        phones=word.phones,
+        edges=edges,
+        start_s=edges[0] * FRAME_S + _OFFSET_S,
+        end_s=edges[-1] * FRAME_S + _OFFSET_S,
+        replaced=np.array([lattice.detour(before[j], after[j + 1], near) for j in range(count)]) - total,
+        added=np.array([lattice.detour(before[j], after[j], near) for j in range(count + 1)]) - total,
+        dropped=np.array([_best_join(before[j], after[j + 1]) for j in range(count)]) - total,
+        again=np.array([_best_join(before[j + 1], begin) for j in range(count)]) - total,
+        again_with=np.array([lattice.detour(before[j + 1], begin, near).max() for j in range(count)]) - total,
+        again_two=_best_join(path.left[i + 1], path.right[i - 1]) - total if i else IMPOSSIBLE,
+        skipped=_best_join(path.left[i], path.right[i + 1]) - total,
+        garbage=float(instead[GBG]) - total,
+        other=others[0],
+        extra_garbage=float(put_in[GBG]) - total,
+        extra=others[1],
+        swapped=_swapped(path, i) - total if i + 1 < len(path.words) else IMPOSSIBLE,
+        fit=np.array([posteriors[a:b, p].mean() for p, a, b in spans]),
+        filler=_filler(path, i),
+    )
+
+
+def _swapped(path: CleanPath, i: int) -> float:
+    lattice = path.lattice
+    scores = lattice.chain(path.left[i], path.words[i + 1].phones)[-1]
+    scores = lattice.chain(lattice.pause(scores), path.words[i].phones)[-1]
+    return _best_join(scores, path.right[i + 2])
+
+
+def _filler(path: CleanPath, i: int) -> Filler:
+    """Find the best "um", "uh" or "mm" before word i: one vowel or hum, and a hum after a vowel if that is better."""
+    lattice = path.lattice
+    left, right = path.left[i], path.right[i]
+    chains = [(phone,) for phone in _FILLERS] + [(phone, hum) for phone in _FILLERS[:3] for hum in _HUMS]
+    best, chosen, ends = NEVER, chains[0], left
+    for chain in chains:
+        scores = lattice.chain(left, chain)[-1] + right
+        if (top := float(scores.max())) > best:
+            best, chosen, ends = top, chain, scores
+    end = int(np.argmax(ends))
+    start = end
+    for step, phone in zip(reversed(lattice.chain(left, chosen)[:-1]), reversed(chosen), strict=True):
+        start = int(np.argmax((step[:-1] + lattice.E[:, phone])[:start])) if start else 0
+    # The silences on either side, if the path takes them.
+    silent = path.ends[i][:start] + lattice.E[:start, SIL] + lattice.S[start, SIL]
+    gap_from = int(np.argmax(silent)) if start and silent.max() > path.ends[i][start] else start
+    later = lattice.S[end + 1 :, SIL] + (lattice.E[end, SIL] if end < lattice.rows else 0.0) + path.starts[i][end + 1 :]
+    gap_to = end + 1 + int(np.argmax(later)) if len(later) and later.max() > path.starts[i][end] else end
+    at = [row * FRAME_S + _OFFSET_S for row in (start, end, gap_from, gap_to)]
+    return Filler(best - path.total, *at)
+
+
+def _free(lattice: Lattice, path: CleanPath, bigram: Scores) -> list[tuple[float, float]]:
+    """Return, per word, the gains of any speech sounds in its place and before it, by the network's phone bigram."""
+    items = []
+    for i, word in enumerate(path.words):
+        low, high = max(0, word.edges[0] - _AROUND), min(lattice.rows, word.edges[-1] + _AROUND)
+        items.append((path.left[i], path.right[i + 1], low, high))
+        items.append((path.left[i], path.right[i], max(0, word.edges[0] - _BEFORE), high))
+    speech = slice(SIL + 1, GBG)
+    length = max(high - low for *_, low, high in items)
+    step = bigram[speech, speech]
+    enter, stay = np.full((2, len(items), length, len(step)), NEVER)
+    before, after = np.full((2, len(items), length), NEVER)
+    for k, (left, right, low, high) in enumerate(items):
+        enter[k, : high - low] = lattice.enter[low:high, speech]
+        stay[k, : high - low] = lattice.stay[low:high, speech]
+        before[k, : high - low] = left[low:high]
+        after[k, : high - low] = right[low + 1 : high + 1]
+    inside = np.full((len(items), len(step)), NEVER)
+    best = np.full(len(items), NEVER)
+    for t in range(length):
+        moved = (inside[:, :, None] + step).max(axis=1)
+        inside = np.maximum(inside + stay[:, t], np.maximum(moved, before[:, t, None]) + enter[:, t])
+        best = np.maximum(best, inside.max(axis=1) + after[:, t])
+    gains = (best - path.total).reshape(-1, 2)
+    return [(float(instead), float(before)) for instead, before in gains]
+
+
+def _posteriors(loglik: NDArray[np.float32], bigram: Scores) -> Scores:
+    """Return each phone's posterior in each row, shape (rows, phones): forward-backward over a free loop of phones."""
+    scores = np.exp(loglik.astype(np.float64) - loglik.max(axis=1, keepdims=True))
+    enter, stay, step = scores[:, 0::2], scores[:, 1::2], np.exp(bigram)
+    forward = np.empty_like(enter)
+    state = np.full(len(PHONES), 1.0 / len(PHONES)) * enter[0]
+    for t in range(len(enter)):
+        if t:
+            state = (state @ step) * enter[t] + state * stay[t]
+        state /= state.sum() + 1e-300
+        forward[t] = state
+    backward = np.empty_like(enter)
+    state = np.ones(len(PHONES))
+    for t in range(len(enter) - 1, -1, -1):
+        backward[t] = state
+        state = step @ (enter[t] * state) + stay[t] * state
+        state /= state.max() + 1e-300
+    product = forward * backward
+    return np.asarray(product / (product.sum(axis=1, keepdims=True) + 1e-300))
+
+
+def codes(word: Said) -> tuple[str, ...]:
+    """Return a word's phones by name."""
+    return tuple(PHONES[p] for p in word.phones)
