@@ -10,7 +10,6 @@ A driver (window, command line, test) plays like this::
 Shown to a player are only `view_for(state, seat)` and `event_for(event, seat)`.
 """
 
-from tongue_and_cheek.butts.autoplay import play_out
 from tongue_and_cheek.butts.bots import Advice, Hint, Level, choose, grab_pause, hint
 from tongue_and_cheek.butts.cards import Card, Design, deck, matches
 from tongue_and_cheek.butts.events import (
@@ -96,7 +95,6 @@ __all__ = [
     "matches",
     "new_game",
     "parse_move",
-    "play_out",
     "problems",
     "reveals",
     "undo_floor",

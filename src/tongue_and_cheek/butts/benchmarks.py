@@ -26,14 +26,14 @@ a2 b3 c3 d2 .  .  .  .  .  .  .  .  .  .  e3 f2 g3 h2
 .  .  e3 p3 h2 .  .  .  .  .  .  .  .  .  m3 pp1 n3 o2
 """
 
-# Forty cards in one ragged group: many legal cells, so many thoughts.
+# 46 cards in one ragged group: many legal cells, so many thoughts.
 _WHOLE = """
 a2 b3 .  c3 .  d2 e3 .  f2
 .  g3 h2 i3 j2 k1 .  l1 m1
 n3 o2 .  p3 .  q2 r3 s1 .
 .  t3 u2 .  v3 .  w2 .  x1
-y3 .  z2 W  aa3 bb2 cc3 dd1 ee2
-.  ff3 .  gg2 .  hh1 .  ii2 .
+y3 ww1 z2 W  aa3 bb2 cc3 dd1 ee2
+vv1 ff3 .  gg2 .  hh1 .  ii2 .
 jj3 kk1 ll1 .  mm2 W  nn3 oo3 b3
 """
 

@@ -48,7 +48,7 @@ _SKILLS = {
     Level.NORMAL: _Skill(0.2, 0.15, 0.0, 0.5, 1.0, 0.9, 1.0, 1.05, 0.3),
     Level.HARD: _Skill(0.0, 0.9, 0.35, 1.0, 0.05, 1.0, 0.75, 0.75, 0.25),
 }
-_CONSIDERED = 48
+_CONSIDERED = 32
 """How many placements are looked at a turn ahead; keeps a move well under 50 ms."""
 
 

@@ -1,6 +1,5 @@
 """What a placement is worth, judged from one seat's view: the head that bots and the hint share."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
@@ -111,31 +110,29 @@ def _gains(table: Mapping[Cell, Card], *, anywhere: bool) -> _Gains:
     best: dict[str, int] = {}
     best_free = 0
     for cell in links(frozenset(table)).cells:
-        here: Counter[str] = Counter()
+        here: dict[str, int] = {}
         free = 0
         for down, right in ((0, 1), (1, 0)):
-            before, after = _run(table, cell, -down, -right), _run(table, cell, down, right)
-            if before and after:
-                if anywhere and matches(before[-1], after[-1]):
-                    free += len(before) + len(after) + (not free)  # the placed card counts once
-            elif before or after:
-                run = before or after
-                for kind in _partners(run[-1]):
-                    here[kind] += len(run) + (not here[kind])
+            before, ahead = _run(table, cell, -down, -right), _run(table, cell, down, right)
+            if before and ahead:
+                if anywhere and matches(before[0], ahead[0]):
+                    free += before[1] + ahead[1] + (not free)  # the placed card counts once
+            elif end := before or ahead:
+                for kind in _partners(end[0]):
+                    here[kind] = here.get(kind, 1) + end[1]
         best_free = max(best_free, free)
         for kind, gain in here.items():
             best[kind] = max(best.get(kind, 0), gain + free)
     return _Gains(best, best_free)
 
 
-def _run(table: Mapping[Cell, Card], cell: Cell, down: int, right: int) -> list[Card]:
-    """Return the unbroken cards that lead away from a cell, nearest first."""
-    cards: list[Card] = []
-    row, column = cell[0] + down, cell[1] + right
-    while (row, column) in table:
-        cards.append(table[row, column])
-        row, column = row + down, column + right
-    return cards
+def _run(table: Mapping[Cell, Card], cell: Cell, down: int, right: int) -> tuple[Card, int] | None:
+    """Return the last of the unbroken cards that lead away from a cell, and how many they are; None if none."""
+    row, column = cell
+    length, last = 0, None
+    while card := table.get((row := row + down, column := column + right)):
+        length, last = length + 1, card
+    return (last, length) if last else None
 
 
 def _expected(view: View, gains: _Gains, hand: int) -> float:
