@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from tongue_and_cheek.content.decks import betty_deck
 from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.settings import Settings, load_settings, save_settings
 from tongue_and_cheek.ui.background import Background
@@ -83,6 +82,8 @@ class AppContext(QObject):
 
     def betty_words(self) -> tuple[str, ...]:
         """Return the texts of all word cards in the game: the deck's, and the family's own."""
+        from tongue_and_cheek.content.decks import betty_deck
+
         return (*(card.text for card in betty_deck()), *self._settings.own_cards)
 
     def _apply(self) -> None:

@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from tongue_and_cheek.hearing.recogniser import RecogniserError
-from tongue_and_cheek.storage import models
-from tongue_and_cheek.storage.recognisers import recogniser_of
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -90,6 +86,11 @@ def load_recogniser(choice: str) -> Recogniser:
 
     Takes seconds, so not on the UI thread. StorageError or RecogniserError with a sentence and a remedy if it fails.
     """
+    # Imported here, off the UI thread: with numpy and soundfile it takes longer than the window itself.
+    from tongue_and_cheek.hearing.recogniser import RecogniserError
+    from tongue_and_cheek.storage import models
+    from tongue_and_cheek.storage.recognisers import recogniser_of
+
     recogniser = recogniser_of(models.find(choice))
     recogniser.start()
     try:

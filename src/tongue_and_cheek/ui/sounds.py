@@ -9,16 +9,16 @@ from __future__ import annotations
 import wave
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QElapsedTimer, QObject, QThreadPool, QTimer, Signal, Slot
 
-from tongue_and_cheek.hearing.devices import Player
 from tongue_and_cheek.resources import data_dir
 from tongue_and_cheek.ui.background import Relay
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
+    from tongue_and_cheek.hearing.devices import Player
     from tongue_and_cheek.hearing.facts import Take
 
 _HEAD_MS = 33
@@ -32,7 +32,7 @@ class Sounds(QObject):
         super().__init__(parent)
         self.volume = 0.0
         """0 (off) to 1."""
-        self._player = Player()
+        self._player: Player | None = None
         self._loaded: dict[str, tuple[NDArray[np.int16], int] | None] = {}
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -46,24 +46,31 @@ class Sounds(QObject):
     @property
     def problem(self) -> str:
         """Why nothing is heard, or ""."""
-        return self._player.error
+        return self._player.error if self._player is not None else ""
 
     def play(self, name: str) -> None:
         """Start a sound and return at once."""
-        sound = self._sound(name) if self.volume > 0 else None
-        if sound is None:
+        if self.volume <= 0:
             return
         self._pool.clear()  # only the newest counts
-        volume, samples, rate = self.volume, *sound
+        volume = self.volume
+        self._pool.start(lambda: self._start(name, volume))
 
-        def start() -> None:
+    def _start(self, name: str, volume: float) -> None:
+        """Play in the pool's one thread."""
+        if self._player is None:
+            from tongue_and_cheek.hearing.devices import Player
+
+            self._player = Player()
+        sound = self._sound(name)
+        if sound is not None:
             self._player.volume = volume
-            self._player.play_samples(samples, rate)
-
-        self._pool.start(start)
+            self._player.play_samples(*sound)
 
     def _sound(self, name: str) -> tuple[NDArray[np.int16], int] | None:
         if name not in self._loaded:
+            import numpy as np
+
             try:
                 with wave.open(str(data_dir() / "sounds" / f"{name}.wav"), "rb") as file:
                     samples = np.frombuffer(file.readframes(file.getnframes()), np.dtype("<i2"))
@@ -76,7 +83,8 @@ class Sounds(QObject):
         """Stop everything; at program end."""
         self._pool.clear()
         self._pool.waitForDone(1000)
-        self._player.stop()
+        if self._player is not None:
+            self._player.stop()
 
 
 class TakePlayer(QObject):
@@ -89,7 +97,7 @@ class TakePlayer(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._player = Player()
+        self._player: Player | None = None
         self._relay = Relay(self, self._ended)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -115,9 +123,12 @@ class TakePlayer(QObject):
         self._timer.start()
 
         def start() -> None:
-            self._player.volume = _PLAY_VOLUME
-            if not self._player.play(take, start_s, end_s, on_done=lambda: self._relay.post((this, ""))):
-                self._relay.post((this, self._player.error))
+            from tongue_and_cheek.hearing.devices import Player
+
+            player = self._player = self._player or Player()
+            player.volume = _PLAY_VOLUME
+            if not player.play(take, start_s, end_s, on_done=lambda: self._relay.post((this, ""))):
+                self._relay.post((this, player.error))
 
         self._pool.start(start)
 
@@ -126,8 +137,12 @@ class TakePlayer(QObject):
         self._round += 1
         if self._timer.isActive():
             self._timer.stop()
-            self._pool.start(self._player.stop)
+            self._pool.start(self._silence)
             self.finished.emit()
+
+    def _silence(self) -> None:
+        if self._player is not None:
+            self._player.stop()
 
     @Slot()
     def _tick(self) -> None:
@@ -148,4 +163,4 @@ class TakePlayer(QObject):
         """Stop everything; at program end."""
         self.stop()
         self._pool.waitForDone(1000)
-        self._player.stop()
+        self._silence()

@@ -1,5 +1,7 @@
 """Shared pieces of all screens; each paints itself from the theme and follows its changes."""
 
+from typing import TYPE_CHECKING, Any
+
 from tongue_and_cheek.ui.widgets.banner import Banner, Toast
 from tongue_and_cheek.ui.widgets.buttons import BigButton, IconButton
 from tongue_and_cheek.ui.widgets.dialog import Dialog
@@ -10,7 +12,9 @@ from tongue_and_cheek.ui.widgets.page import Page
 from tongue_and_cheek.ui.widgets.panels import Bar, Panel, ScrollArea, column, row
 from tongue_and_cheek.ui.widgets.seat import SeatBadge
 from tongue_and_cheek.ui.widgets.texts import text
-from tongue_and_cheek.ui.widgets.wave import TakePicture
+
+if TYPE_CHECKING:
+    from tongue_and_cheek.ui.widgets.wave import TakePicture
 
 __all__ = [
     "Banner",
@@ -34,3 +38,12 @@ __all__ = [
     "row",
     "text",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the picture of a take when it is first asked for: with numpy it would delay the window's first sight."""
+    if name == "TakePicture":
+        from tongue_and_cheek.ui.widgets.wave import TakePicture
+
+        return TakePicture
+    raise AttributeError(name)

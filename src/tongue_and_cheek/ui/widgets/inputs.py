@@ -289,7 +289,18 @@ class ValueSlider(QWidget):
         """Move the slider; tells `changed` if it moved."""
         self.slider.setValue(round((value - self._low) / self._step))
 
+    def show_value(self, value: float) -> None:
+        """Show a value without telling anybody, also one between two steps of the slider."""
+        self.slider.blockSignals(True)  # noqa: FBT003 - Qt's own
+        self.slider.setValue(round((value - self._low) / self._step))
+        self.slider.blockSignals(False)  # noqa: FBT003
+        self.slider.update()
+        self._say(value)
+
     def _moved(self) -> None:
-        self._label.setText(self._show(self.value))
-        self.slider.setAccessibleDescription(self._show(self.value))
+        self._say(self.value)
         self.changed.emit(self.value)
+
+    def _say(self, value: float) -> None:
+        self._label.setText(self._show(value))
+        self.slider.setAccessibleDescription(self._show(value))

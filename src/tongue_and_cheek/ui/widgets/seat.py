@@ -11,9 +11,11 @@ from tongue_and_cheek.ui.theme import Role, Theme
 def paint_badge(painter: QPainter, theme: Theme, rect: QRectF, colour: int, face: str, name: str = "") -> None:
     """Paint a badge into a square: the face on the seat's colour, or the name's first letter without a face."""
     fill = theme.seat(colour)
-    painter.setPen(QPen(theme.colour("ink"), max(1.5, rect.width() / 28)))
+    line = max(1.5, rect.width() / 28)
+    painter.setPen(QPen(theme.colour("ink"), line))
     painter.setBrush(fill)
-    painter.drawEllipse(rect.adjusted(1, 1, -1, -1))
+    edge = line / 2 + 0.5
+    painter.drawEllipse(rect.adjusted(edge, edge, -edge, -edge))
     inner = rect.width() * 0.09
     if face and icons.draw(painter, "faces", face, rect.adjusted(inner, inner, -inner, -inner)):
         return
