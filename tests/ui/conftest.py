@@ -1,6 +1,7 @@
 """Real windows on Qt's offscreen platform, a home folder of their own, and checks that walk over every widget."""
 
 import os
+import sys
 import time
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -37,6 +38,15 @@ def app():
 def home_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def no_hidden_errors(monkeypatch):
+    """Fail a test when a slot or an event handler raised: Qt only prints such errors."""
+    raised = []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: raised.append(error))
+    yield
+    assert raised == []
 
 
 @pytest.fixture

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
@@ -21,7 +22,21 @@ _RADIUS = 34.0
 _SHAPE = 480 / 360  # of the drawings
 _CROP = 1.12  # how much of a drawing's height may be cut off to fill the width
 _CUT_ABOVE = {"betty": 0.35, "butts": 0.75}  # how much of that above, the rest below
-_GROUNDS = {"betty": "#0072b2", "butts": "#f3b24a"}  # what the drawings stand on
+# What the drawings stand on: ground, rays, and how far down (as a share) the rays meet.
+_GROUNDS = {"betty": ("#0072b2", "#1a80ba", 150 / 360), "butts": ("#f3b24a", "#f6be62", 210 / 360)}
+_RAYS = 14
+
+
+def _rays(centre: QPointF, reach: float) -> QPainterPath:
+    """Return the drawings' rays (every second of 28 equal slices, from the right on downwards), going on for ever."""
+    path = QPainterPath()
+    step = math.pi / _RAYS
+    for k in range(_RAYS):
+        path.moveTo(centre)
+        for angle in (2 * k * step, (2 * k + 1) * step):
+            path.lineTo(centre + QPointF(math.cos(angle), math.sin(angle)) * reach)
+        path.closeSubpath()
+    return path
 
 
 class Poster(QAbstractButton):
@@ -56,11 +71,11 @@ class Poster(QAbstractButton):
         return False
 
     def sizeHint(self) -> QSize:
-        return QSize(560, 470)
+        return self.minimumSizeHint()  # a page that scrolls asks for this; more comes from the layout's stretch
 
     def minimumSizeHint(self) -> QSize:
         # Half a 1280 pixel window less margins: there the text breaks as it will be shown.
-        return QSize(400, self._text_height(560 - 64) + 140)
+        return QSize(400, self._text_height(560 - 64) + 120)
 
     # -- painting -----------------------------------------------------------------------------------------------------
 
@@ -98,12 +113,16 @@ class Poster(QAbstractButton):
         clip.addRoundedRect(box, _RADIUS - 3, _RADIUS - 3)
         clip.addRect(box.adjusted(0, _RADIUS, 0, 0))
         painter.setClipPath(clip)
-        painter.fillRect(box, QColor(_GROUNDS[self._game]))
-        tall = min(box.width() / _SHAPE, box.height() * _CROP)
-        tall = max(tall, box.height())
+        ground, ray, centre_y = _GROUNDS[self._game]
+        painter.fillRect(box, QColor(ground))
+        tall = max(box.height(), min(box.width() / _SHAPE, box.height() * _CROP))
         wide = tall * _SHAPE
         top = box.top() - (tall - box.height()) * _CUT_ABOVE[self._game]
-        icons.draw(painter, "posters", self._game, QRectF(box.center().x() - wide / 2, top, wide, tall))
+        place = QRectF(box.center().x() - wide / 2, top, wide, tall)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ray))
+        painter.drawPath(_rays(QPointF(place.center().x(), place.top() + tall * centre_y), box.width() + box.height()))
+        icons.draw(painter, "posters", self._game, place)
         painter.restore()
 
     def _paint_text(self, painter: QPainter, box: QRectF) -> None:

@@ -1,7 +1,7 @@
 """Texts of Home."""
 
 TAGLINE = "Two card games for the family table"
-BETTY_TAGLINE = "Read the tongue twisters aloud. One slip, and the card is yours."
+BETTY_TAGLINE = "Read tongue twisters aloud. One slip, and the card is yours."
 BUTTS_TAGLINE = "Lay cheeky cards and collect the lines between two of a kind."
 BETTY_PLAYERS = "1 to 6 readers"
 BUTTS_PLAYERS = "2 to 4 players"
