@@ -47,6 +47,7 @@ class PauseClock:
         self._first = 0  # first frame after the zeros that microphones begin with
         self._sound_since: int | None = None  # first frame of a sound that is not yet known to be speech
         self._last_sound = 0
+        self._clear = False  # the sound that is not yet known to be speech is loud enough to be some
         self._speaking = False
         self._speech_since = 0
         self._speech_frames = 0
@@ -105,28 +106,42 @@ class PauseClock:
             sound |= self._above[band] is not False
         if self._speaking:
             sound = sure  # what only hovers above the lower threshold has not begun
+        if not sound or self._sound_since is None:
+            self._clear = False
+        depth = self._settings.faint_depth_db
+        self._clear |= full > self._floors[0].loud_db - depth or high > self._floors[1].loud_db - depth
         self._take_in(frame, sound=sound, sure=sure)
         self._speech_frames += self._speaking
 
     def _take_in(self, frame: int, *, sound: bool, sure: bool) -> None:
         """Follow the changes from silence to speech and back."""
         if not sound:
-            self._sound_since = None
-            if self._speaking:
-                self._speaking = False
-                self.ended_s = (self._last_sound + 1) * HOP_S
+            self._end_sound()
             return
         self._last_sound = frame
         if self._speaking:
             return
         if self._sound_since is None:
             self._sound_since = frame
-        if sure and frame + 1 - self._sound_since >= self._settings.burst_s / HOP_S - 1e-6:
+        shortest = self._settings.burst_s if self._clear else self._settings.faint_s
+        if sure and frame + 1 - self._sound_since >= shortest / HOP_S - 1e-6:
             self._speaking = True
             self._speech_since = self._sound_since
             if self.began_s is None:
                 self.began_s = self._sound_since * HOP_S
             self._sound_since = None
+
+    def _end_sound(self) -> None:
+        end = (self._last_sound + 1) * HOP_S
+        if self._speaking:
+            self._speaking = False
+            self.ended_s = end
+        elif self._sound_since is not None and self.began_s is not None:
+            # Not long enough to be speech by itself, but close behind some: the release of a final t or k.
+            since = self._sound_since * HOP_S
+            if since - self.ended_s < self._settings.bridge_s and end - since >= self._settings.burst_s - 1e-6:
+                self.ended_s = end
+        self._sound_since = None
 
     def _remember(self, full: float, high: float) -> None:
         if self._known == MEMORY:

@@ -45,6 +45,10 @@ class PauseSettings:
     """A shorter stretch of sound is a click, no speech."""
     bridge_s: float = 0.15
     """A shorter gap is part of speech (plosive closures last 0.05-0.15 s)."""
+    faint_s: float = 0.1
+    """A stretch by itself that is shorter than this ..."""
+    faint_depth_db: float = 20.0
+    """... and so far below the loud parts is a rustle, no speech."""
 
 
 DEFAULT = PauseSettings()
@@ -59,6 +63,8 @@ WINDOW_FRAMES = 1200
 """Frames (12 s) that one estimate of the noise rests on: rooms change."""
 
 HIGH_LESS_DB = 5.0
+
+LOUD_FRAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ def noise_floor(level: Band) -> Floor:
     width = min(MEAN_FRAMES, len(level))
     power = np.cumsum(np.concatenate(([0.0], 10.0 ** (level.astype(np.float64) / 10))))
     lowest = 10.0 * float(np.log10(max((power[width:] - power[:-width]).min() / width, 1e-10)))
-    loud = float(np.percentile(level, 95))
+    loud = _loud(level)
     near = level[level < max(lowest + 3.0, min(lowest + REACH_DB, loud - 10.0))]
     if len(near) < 4:
         return Floor(lowest, 0.5, loud)
@@ -112,7 +118,9 @@ def speech_runs(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tup
         part = slice(first, first + WINDOW_FRAMES)
         window = Envelope(bands.full_db[part], bands.high_db[part])
         speech[at : at + step] = _speech(window, settings)[at - first : at - first + step]
-    return tidy(runs_of(speech), settings)
+    loud = _loud(bands.full_db) if count else 0.0, _loud(bands.high_db) if count else 0.0
+    clear = (bands.full_db > loud[0] - settings.faint_depth_db) | (bands.high_db > loud[1] - settings.faint_depth_db)
+    return tidy(runs_of(speech), clear, settings)
 
 
 def pauses(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
@@ -126,8 +134,10 @@ def runs_of(speech: Flags) -> list[tuple[int, int]]:
     return list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
 
 
-def tidy(runs: Sequence[tuple[int, int]], settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
-    """Drop clicks, bridge short gaps; frames to seconds.
+def tidy(
+    runs: Sequence[tuple[int, int]], clear: Flags, settings: PauseSettings = DEFAULT
+) -> tuple[tuple[float, float], ...]:
+    """Drop clicks, bridge short gaps, drop rustles; frames to seconds. `clear` are the frames that are not faint.
 
     Speech ends a frame after its last sound: endings fade below the noise before they end.
     """
@@ -140,7 +150,8 @@ def tidy(runs: Sequence[tuple[int, int]], settings: PauseSettings = DEFAULT) -> 
             kept[-1] = (kept[-1][0], end)
         else:
             kept.append((start, end))
-    return tuple((start * HOP_S, end * HOP_S) for start, end in kept)
+    faint = settings.faint_s / HOP_S - 1e-6
+    return tuple((a * HOP_S, b * HOP_S) for a, b in kept if b - a >= faint or clear[a:b].any())
 
 
 def steady(full: Band, high: Band, floors: tuple[Floor, Floor], settings: PauseSettings = DEFAULT) -> Flags:
@@ -186,6 +197,12 @@ def _hysteresis(level: Band, gate: Gate) -> Flags:
         if level[start:end].max() > gate.on_db:
             speech[start:end] = True
     return speech
+
+
+def _loud(level: Band) -> float:
+    """Return the level that the loudest 60 ms reach: that of vowels, whatever the share of pauses."""
+    count = min(LOUD_FRAMES, len(level))
+    return float(np.partition(level, len(level) - count)[len(level) - count])
 
 
 def _half_sample_mode(values: Band) -> float:

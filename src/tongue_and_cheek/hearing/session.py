@@ -99,6 +99,11 @@ class LiveSettings:
 
     end_s: float = 0.4
     """Silence after the last due word that ends the reading: with the word's own latency within 0.7 s."""
+    end_latest_s: float = 1.0
+    """After the last due word a reading ends after so long without a word, even in a noisy room."""
+    word_s: float = 0.13
+    """No reading is believed to be complete with less speech per due word: the recogniser, who knows the lineup,
+    sometimes hears the rest of it in a breath."""
     no_word_s: float = 0.8
     """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
     and words last up to 0.8 s: over clean takes the longest such time is 1.4 s, under the default limit plus this."""
@@ -157,7 +162,8 @@ class ReadingSession:
         self._faults: set[Fault] = set()
         self._words: tuple[str, ...] = ()
         self._progress = 0
-        self._word_spoken_s = 0.0  # speaking time when the last new word came
+        self._word_at = 0.0  # when the last new word came
+        self._word_spoken_s = 0.0  # speaking time then
         self._holes = HoleWatch()
         self._level_at = self._silence_at = -1.0
         self._silence_told = False
@@ -291,6 +297,7 @@ class ReadingSession:
         progress = self._progress_of(words)
         if len(words) > len(self._words) or progress > self._progress:
             self._word_spoken_s = self._clock.spoken_s
+            self._word_at = self._now_s
         self._words, self._progress = words, progress
         self._on_message(Heard(words, progress, self._now_s))
 
@@ -301,15 +308,22 @@ class ReadingSession:
         if self._waiting(recogniser):
             if clock.now_s - clock.first_s > self._grace_s and silence > min(self._limit_s, self._grace_s):
                 self._buzz(Cause.NOT_BEGUN)
-        elif recogniser is not None and self._due and self._progress >= self._due:
-            if silence >= self._settings.end_s:
-                self._cause = Cause.READ
+        elif self._complete(recogniser) and (
+            silence >= self._settings.end_s or self._now_s - self._word_at > self._settings.end_latest_s
+        ):
+            self._cause = Cause.READ
         elif silence > self._limit_s:
             self._buzz(Cause.BUZZED)
         elif recogniser is not None and not silence:
             without_word = clock.spoken_s - self._word_spoken_s
             if without_word > self._limit_s + self._settings.no_word_s:
                 self._buzz(Cause.BUZZED)
+
+    def _complete(self, recogniser: Recogniser | None) -> bool:
+        """Say whether the last due word was said."""
+        if recogniser is None or not self._due or self._progress < self._due:
+            return False
+        return self._clock.spoken_s >= self._settings.word_s * self._due
 
     def _waiting(self, recogniser: Recogniser | None) -> bool:
         """Say whether the first word is still to come: a cough or a chair has not begun the reading."""
