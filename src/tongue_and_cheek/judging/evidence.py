@@ -7,27 +7,38 @@ import numpy as np
 from tongue_and_cheek.hearing.facts import Envelope, Fault, Hearing
 from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings, speech_runs
 from tongue_and_cheek.judging.align import Alignment, align
+from tongue_and_cheek.judging.believed import believed_slips, unread_from
+from tongue_and_cheek.judging.decision import Decision, WordOpinion, load_decision
 from tongue_and_cheek.judging.gaps import Gap, Spans, gaps, trim
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
 from tongue_and_cheek.judging.slips import Slip, word_slips
+from tongue_and_cheek.judging.sounds import Sounds, listen
 
 SHOWN_GAP_S = 0.25
 """Shortest gap that is kept: shorter ones are no pause to a listener."""
+
+
+_UM = -2.0  # gain of an "um" from which the time between the words around it is taken for its place
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
     """What is known of a reading: the alignment, possible slips, gaps.
 
-    `heard` are the due words' times as the recogniser gave them, shape (words, 2), NaN where not said. `gaps` and
-    `sound` (whether there is any) are the pause detector's, at the settings `pauses`; see `at_settings`.
+    `opinions` are the fitted model's, one per due word that was read, and `decision` that model; both are missing
+    where there is none. `spans` are the due words' times, shape (words, 2), NaN where not said: the phone network's if
+    there are `sounds`, else the recogniser's. `gaps` and `sound` (whether there is any) are the pause detector's, at
+    the settings `pauses`; see `at_settings`. `unknown` are due words that this recogniser cannot hear.
     """
 
     lineup: Lineup
     alignment: Alignment
     slips: tuple[Slip, ...]
-    heard: Spans
+    opinions: tuple[WordOpinion, ...]
+    decision: Decision | None
+    sounds: Sounds | None
+    spans: Spans
     gaps: tuple[Gap, ...]
     sound: bool
     duration_s: float
@@ -48,23 +59,36 @@ def gather(
     """Return the evidence of a take; `unknown` are the due words that the recogniser's model cannot hear."""
     alignment = align(lineup, hearing.words, lexicon)
     absent = unknown & frozenset(lineup.words)
-    slips = word_slips(lineup, alignment, lexicon)
-    times = [(w.start_s, w.end_s) if w is not None else (np.nan, np.nan) for w in alignment.heard]
-    heard = np.array(times, dtype=np.float64)
-    sound, found = _listen_for_gaps(hearing.envelope, heard, pauses)
+    decision = load_decision()
+    sounds = None
+    opinions: tuple[WordOpinion, ...] = ()
+    if decision is None:
+        slips = word_slips(lineup, alignment, lexicon)
+    else:
+        if hearing.loglik is not None and len(hearing.loglik):
+            sounds = listen(hearing.loglik, lineup.words, lexicon, decision.bigram)
+        opinions = decision.opinions(alignment, sounds, lineup, lexicon)
+        read = unread_from(alignment) if sounds is None else sounds.read
+        opinions = opinions[:read]
+        slips = believed_slips(lineup, alignment, opinions, read, lexicon)
+    spans = _spans(alignment, sounds)
+    sound, found = _find_gaps(hearing.envelope, spans, sounds, pauses)
     return Evidence(
-        lineup,
-        alignment,
-        tuple(slip for slip in slips if not _beside(slip.due, lineup, absent)),
-        heard,
-        found,
-        sound,
-        hearing.duration_s,
-        hearing.faults,
-        hearing.model,
-        absent,
-        hearing.envelope,
-        pauses,
+        lineup=lineup,
+        alignment=alignment,
+        slips=tuple(slip for slip in slips if not _beside(slip.due, lineup, absent)),
+        opinions=opinions,
+        decision=decision,
+        sounds=sounds,
+        spans=spans,
+        gaps=found,
+        sound=sound,
+        duration_s=hearing.duration_s,
+        faults=hearing.faults,
+        model=hearing.model,
+        unknown=absent,
+        envelope=hearing.envelope,
+        pauses=pauses,
     )
 
 
@@ -72,13 +96,31 @@ def at_settings(evidence: Evidence, pauses: PauseSettings) -> Evidence:
     """Return the evidence with the gaps that the pause detector finds at other settings."""
     if pauses == evidence.pauses:
         return evidence
-    sound, found = _listen_for_gaps(evidence.envelope, evidence.heard, pauses)
+    sound, found = _find_gaps(evidence.envelope, evidence.spans, evidence.sounds, pauses)
     return replace(evidence, sound=sound, gaps=found, pauses=pauses)
 
 
-def _listen_for_gaps(envelope: Envelope, heard: Spans, pauses: PauseSettings) -> tuple[bool, tuple[Gap, ...]]:
+def _spans(alignment: Alignment, sounds: Sounds | None) -> Spans:
+    """Return the due words' times: the phone network's where it aligned the word, else the recogniser's."""
+    spans = np.full((len(alignment.marks), 2), np.nan)
+    if sounds is not None:
+        for j, word in enumerate(sounds.words):
+            spans[j] = word.start_s, word.end_s
+    else:
+        for j, heard in enumerate(alignment.heard):
+            if heard is not None:
+                spans[j] = heard.start_s, heard.end_s
+    return spans
+
+
+def _find_gaps(
+    envelope: Envelope, spans: Spans, sounds: Sounds | None, pauses: PauseSettings
+) -> tuple[bool, tuple[Gap, ...]]:
     runs = speech_runs(envelope, pauses)
-    return bool(runs), gaps(trim(heard, runs), runs, SHOWN_GAP_S)
+    if sounds is None:
+        return bool(runs), gaps(trim(spans, runs), runs, SHOWN_GAP_S)
+    ums = [(j, w.filler.from_s, w.filler.to_s) for j, w in enumerate(sounds.words) if j and w.filler.gain > _UM]
+    return bool(runs), gaps(spans, runs, SHOWN_GAP_S, ums)
 
 
 def _beside(j: int, lineup: Lineup, absent: frozenset[str]) -> bool:

@@ -3,11 +3,12 @@
 import math
 
 from tongue_and_cheek.hearing.facts import Fault, Hearing
+from tongue_and_cheek.judging.believed import chance_of, unread_from
 from tongue_and_cheek.judging.evidence import Evidence, gather
 from tongue_and_cheek.judging.gaps import Gap
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.sentences import sentence, shown
+from tongue_and_cheek.judging.sentences import sentence, shown, sound_sentence
 from tongue_and_cheek.judging.slips import Slip
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.judging.verdict import Code, Pause, Reason, Status, Verdict, WordMark
@@ -18,6 +19,8 @@ VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED, Fault.RECOGNISER}
 FORGIVEN = frozenset({Code.HESITATION, Code.FILLED_PAUSE, Code.REPEATED_PART, Code.REPEATED_WORD})
 """What "slips only" does not count (ruling T16): the speech of a reader who stammers is full of these."""
 
+_LEAST = 0.01  # a smaller chance is nobody's reason
+_RIVAL = 0.5  # share of the likeliest fault's chance at which an earlier one is charged instead
 _MARKED = 0.25  # chance from which a possible slip is told as a reason, by itself too small to fail a reading
 
 
@@ -42,14 +45,10 @@ def decide(
     """Return the verdict on gathered evidence: the part that is done again at each movement of a slider."""
     if evidence.faults & VOID or not evidence.model:
         return _not_judged(evidence, profile)
-    faults = [_silence(evidence)] if not _anything_read(evidence) else _possible_faults(evidence, thresholds)
-    if slips_only:
-        faults = [fault for fault in faults if fault.code not in FORGIVEN]
-    clean = math.prod(1.0 - fault.chance for fault in faults)
-    chance = 1.0 - clean
+    faults, chance = _faults(evidence, thresholds, slips_only=slips_only)
     passed = chance <= thresholds.slip_level
     told = [fault for fault in faults if fault.chance >= _MARKED]
-    first = None if passed else _first_fault(faults, thresholds)
+    first = None if passed else _first_fault(faults)
     reasons = [] if first is None else [first, *(f for f in told if f is not first and f.due >= first.due)]
     sure = chance <= thresholds.sure_pass if passed else chance >= thresholds.sure_fail
     unknown_cards = {due.card for due in evidence.lineup.due if due.text in evidence.unknown}
@@ -59,7 +58,7 @@ def decide(
     return Verdict(
         passed=passed,
         sure=sure,
-        probability=clean,
+        probability=1.0 - chance,
         card=None if at is None else at.card,
         word=None if at is None else at.word,
         reasons=(*(_reason(fault, evidence, lexicon) for fault in reasons), *_unknown_reasons(evidence)),
@@ -82,17 +81,47 @@ def _counts(gap: Gap, thresholds: Thresholds) -> bool:
     return gap.due is not None and gap.length_s > thresholds.pause_limit_s
 
 
-def _possible_faults(evidence: Evidence, thresholds: Thresholds) -> list[Slip]:
-    """Return the possible faults in reading order: slips, and pauses with their chance at this limit."""
-    faults = list(evidence.slips)
+def _faults(evidence: Evidence, thresholds: Thresholds, *, slips_only: bool) -> tuple[list[Slip], float]:
+    """Return the possible faults in reading order, and the chance that the reading has any."""
+    if not _anything_read(evidence):
+        silence = _silence(evidence)
+        return [silence], silence.chance
+    slips = [slip for slip in evidence.slips if not (slips_only and slip.code in FORGIVEN)]
+    waits = [] if slips_only else _waits(evidence, thresholds)
+    chance = _chance_of_slips(evidence, slips, slips_only=slips_only)
+    chance = 1.0 - (1.0 - chance) * math.prod(1.0 - wait.chance for wait in waits)
+    return sorted([*slips, *waits], key=lambda fault: (fault.due, fault.start_s)), chance
+
+
+def _chance_of_slips(evidence: Evidence, slips: list[Slip], *, slips_only: bool) -> float:
+    """Return the chance of any slip: calibrated if there is a fitted model, else as if words were independent."""
+    if evidence.decision is None:
+        return 1.0 - math.prod(1.0 - slip.chance for slip in slips)
+    read = len(evidence.opinions)
+    stopped = math.prod(1.0 - slip.chance for slip in slips if slip.due >= read)
+    shown = {slip.due for slip in slips}
+    words = [
+        chance_of(opinion, repeats=not slips_only)
+        for j, opinion in enumerate(evidence.opinions)
+        # Words beside one that cannot be heard were taken out of the slips; the others have a chance, however small.
+        if j in shown or not evidence.unknown
+    ]
+    any_word = evidence.decision.chance(words, with_sounds=evidence.sounds is not None) if words else 0.0
+    return 1.0 - (1.0 - any_word) * stopped
+
+
+def _waits(evidence: Evidence, thresholds: Thresholds) -> list[Slip]:
+    """Return the gaps that may be hesitations, with their chance at this limit."""
+    unread = unread_from(evidence.alignment)
+    waits = []
     for gap in evidence.gaps:
-        if gap.due is None:
+        if gap.due is None or (chance := _over(gap.length_s, thresholds)) < _LEAST:
             continue
-        chance = _over(gap.length_s, thresholds)
-        if chance > 0.01:
-            code = Code.HESITATION if gap.silent else Code.FILLED_PAUSE
-            faults.append(Slip(gap.due, code, "", gap.start_s, gap.end_s, chance))
-    return sorted(faults, key=lambda fault: (fault.due, fault.start_s))
+        code = Code.HESITATION if gap.silent else Code.FILLED_PAUSE
+        if gap.due >= unread:
+            code = Code.STOPPED  # nothing was said after it
+        waits.append(Slip(gap.due, code, "", gap.start_s, gap.end_s, chance))
+    return waits
 
 
 def _over(length_s: float, thresholds: Thresholds) -> float:
@@ -105,16 +134,18 @@ def _over(length_s: float, thresholds: Thresholds) -> float:
     return 1.0 / (1.0 + math.exp(-min(max(x, -30.0), 30.0)))
 
 
-def _first_fault(faults: list[Slip], thresholds: Thresholds) -> Slip:
-    """Return the first fault in reading order that is likely by itself, or else the likeliest (ruling T2)."""
-    likely = [fault for fault in faults if fault.chance > thresholds.slip_level]
-    return likely[0] if likely else max(faults, key=lambda fault: fault.chance)
+def _first_fault(faults: list[Slip]) -> Slip:
+    """Return the first fault in reading order that is likely by itself or not much less than the likeliest (T2)."""
+    enough = min(0.5, _RIVAL * max(fault.chance for fault in faults))
+    return next(fault for fault in faults if fault.chance >= enough)
 
 
 def _reason(fault: Slip, evidence: Evidence, lexicon: Lexicon) -> Reason:
     due = evidence.lineup.due[fault.due]
     heard = shown(fault.heard, lexicon)
     text = sentence(fault.code, due.text, heard, fault.end_s - fault.start_s)
+    if fault.code is Code.WRONG and not heard and any(fault.sounds):
+        text = sound_sentence(due.text, *fault.sounds)
     return Reason(fault.code, due.card, due.word, heard, fault.start_s, fault.end_s, text)
 
 

@@ -32,6 +32,42 @@ _TEXTS = {
 }
 
 
+_LETTERS = {
+    "AA": "ah",
+    "AE": "a",
+    "AH": "uh",
+    "AO": "aw",
+    "AW": "ow",
+    "AY": "eye",
+    "EH": "e",
+    "ER": "er",
+    "EY": "ay",
+    "IH": "i",
+    "IY": "ee",
+    "OW": "oh",
+    "OY": "oy",
+    "UH": "oo",
+    "UW": "oo",
+    "DH": "th",
+    "HH": "h",
+    "JH": "j",
+}
+
+
+def letters(sound: str) -> str:
+    """Return how a family would write a sound of ARPAbet ("SH": "sh", "JH": "j")."""
+    return _LETTERS.get(sound, sound.lower())
+
+
+def sound_sentence(expected: str, due: str, heard: str) -> str:
+    """Return what changed in a word that sounds like no other word; `due` and `heard` are ARPAbet, "" for none."""
+    if not due:
+        return f"“{expected}” with an extra “{letters(heard)}” sound"
+    if not heard:
+        return f"“{expected}” without its “{letters(due)}” sound"
+    return f"“{letters(heard)}” where “{letters(due)}” was due in “{expected}”"
+
+
 def sentence(code: Code, expected: str, heard: str = "", seconds: float = 0.0) -> str:
     """Return a reason as a short sentence; `heard` has to be safe to show (`shown`)."""
     named = f"“{heard}”" if heard not in {"", SOMETHING_ELSE} else SOMETHING_ELSE

@@ -12,7 +12,11 @@ from tongue_and_cheek.judging.verdict import Code
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A possible fault at one due word; `chance` is the probability that it is one. Times are NaN-free seconds."""
+    """A possible fault at one due word; `chance` is the probability that it is one. Times are seconds.
+
+    `sounds` are the due sound and the one heard in its place, in ARPAbet ("" for one put in or left out; both "" when
+    no sound can be named).
+    """
 
     due: int
     code: Code
@@ -20,6 +24,7 @@ class Slip:
     start_s: float
     end_s: float
     chance: float
+    sounds: tuple[str, str] = ("", "")
 
 
 # Chances by the recogniser's words alone (used when no phone network runs): docs/judge.md, Words alone.
@@ -37,13 +42,13 @@ _OUTSIDE = 0.1
 
 _AT_ONCE_S = 0.05
 _FAR_S = 0.4  # a word further away from the reading than this is none of it
-_RESEMBLES = 0.5  # share of a word's phones that another must have in the same order to be an attempt at it
+RESEMBLES = 0.5  # share of a word's phones that another must have in the same order to be an attempt at it
 
 
 def word_slips(lineup: Lineup, alignment: Alignment, lexicon: Lexicon) -> tuple[Slip, ...]:
     """Return the slips that the recogniser's words show, in the order of the due words."""
     slips = []
-    times = _times(alignment.heard)
+    times = heard_times(alignment.heard)
     for j, mark in enumerate(alignment.marks):
         word = alignment.heard[j]
         start, end = times[j]
@@ -68,7 +73,7 @@ def _extra_slip(extra: Extra, lineup: Lineup, alignment: Alignment, lexicon: Lex
     word = extra.word
     due = lineup.due[extra.due].text
     code = Code.REPEATED_WORD if extra.kind is ExtraKind.REPEATED else Code.EXTRA
-    if code is Code.EXTRA and not extra.trailing and alike(word.text, due, lexicon) >= _RESEMBLES:
+    if code is Code.EXTRA and not extra.trailing and alike(word.text, due, lexicon) >= RESEMBLES:
         code = Code.SELF_CORRECTED
     chance = CHANCE[code]
     if code is not Code.REPEATED_WORD and _outside(extra, alignment):
@@ -97,7 +102,7 @@ def alike(one: str, other: str, lexicon: Lexicon) -> float:
     return max((LCSseq.normalized_similarity(a, b) for a, b in pairs), default=0.0)
 
 
-def _times(heard: tuple[Word | None, ...]) -> list[tuple[float, float]]:
+def heard_times(heard: tuple[Word | None, ...]) -> list[tuple[float, float]]:
     """Return when each due word was said; one that was not said lies between its neighbours."""
     times = []
     last = 0.0
