@@ -43,7 +43,7 @@ class TakeChart(QWidget):
         self._painter = ChartPainter(self)
         self.setAccessibleName(lab.CHART)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.updateGeometry)
 
@@ -168,10 +168,6 @@ class TakeChart(QWidget):
         words = [i for i in hits if not self.timeline.pieces[i].pause]
         return (words or hits or [-1])[0]
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        shown = self.timeline is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if shown else Qt.CursorShape.ArrowCursor)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self._piece_at(event.position())
         if at >= 0:
@@ -226,7 +222,7 @@ class TakeChart(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         self._painter.paint()
 
-    def x(self, seconds: float) -> float:
+    def place(self, seconds: float) -> float:
         """Return the place of a time."""
         return (seconds - self.from_s) / self.span_s * self.width()
 

@@ -33,7 +33,7 @@ class ChartPainter:
         self._wave: list[QLineF] | None = None
 
     def forget(self) -> None:
-        """The view changed."""
+        """Drop what was kept: the view changed."""
         self._wave = None
 
     def least_height(self) -> int:
@@ -49,8 +49,9 @@ class ChartPainter:
         line = chart.line_height()
         if timeline is not None:
             room = chart.height() - 3 * line
-            wave = QRectF(0, 0, chart.width(), room * 0.42)
-            energy = QRectF(0, wave.bottom() + 3, chart.width(), room * 0.58 - 6)
+            named = line if room > chart.theme.px(150) else 0
+            wave = QRectF(0, 0, chart.width(), (room - named) * 0.42)
+            energy = QRectF(0, wave.bottom() + 3 + named, chart.width(), (room - named) * 0.58 - 6)
             due = QRectF(0, energy.bottom() + 3, chart.width(), line)
             heard = QRectF(0, due.bottom(), chart.width(), line)
             axis = QRectF(0, heard.bottom(), chart.width(), line)
@@ -61,11 +62,11 @@ class ChartPainter:
             self._paint_due(painter, timeline, due)
             self._paint_heard(painter, timeline, heard)
             self._paint_axis(painter, axis)
-            self._lane_name(painter, wave, lab.LANES["wave"])
-            self._paint_legend(painter, energy)
+            if named:
+                self._paint_legend(painter, QRectF(0, energy.top() - named, chart.width(), line))
             if chart.head_s is not None:
                 painter.setPen(QPen(chart.theme.colour("ink"), 3))
-                x = chart.x(chart.head_s)
+                x = chart.place(chart.head_s)
                 painter.drawLine(QPointF(x, 0), QPointF(x, axis.top()))
         if chart.hasFocus():
             painter.setPen(QPen(chart.theme.colour("ink"), 2, _DOT))
@@ -75,7 +76,7 @@ class ChartPainter:
     # -- lanes --------------------------------------------------------------------------------------------------------
 
     def _box(self, piece: Piece, rect: QRectF) -> QRectF:
-        left, right = self._chart.x(piece.start_s), self._chart.x(piece.end_s)
+        left, right = self._chart.place(piece.start_s), self._chart.place(piece.end_s)
         return QRectF(left, rect.top() + 1, max(2.0, right - left), rect.height() - 2)
 
     def _paint_pieces(self, painter: QPainter, timeline: Timeline, rect: QRectF) -> None:
@@ -95,7 +96,7 @@ class ChartPainter:
         theme = self._chart.theme
         painter.setFont(theme.font(Role.SMALL))
         for start, name in timeline.cards:
-            x = self._chart.x(start)
+            x = self._chart.place(start)
             painter.setPen(QPen(theme.colour("shadow"), 1.5))
             painter.drawLine(QPointF(x, 0), QPointF(x, bottom))
             side = theme.px(22)
@@ -150,7 +151,7 @@ class ChartPainter:
         for db in range(-80, 1, 20):
             if low + 3 < db < high:
                 painter.drawLine(QPointF(rect.left(), y(db)), QPointF(rect.right(), y(db)))
-        for name, lines, width in (("cc", timeline.high, 1.3), ("full", timeline.full, 2.0)):
+        for name, lines, width in (("high", timeline.high, 1.3), ("full", timeline.full, 2.0)):
             colour = theme.colour("ink") if name == "full" else theme.colour("wrong")
             for values, style, thick in (
                 (lines.level, _SOLID, width),
@@ -160,9 +161,13 @@ class ChartPainter:
             ):
                 painter.setPen(QPen(_faint(colour, style is _SOLID), thick, style))
                 painter.drawPolyline(self._polyline(values, y, flat=style is not _SOLID))
+        tall = theme.metrics(Role.SMALL).height()
         for db in range(-80, 1, 20):
-            if low + 3 < db < high - 6:
+            if y(db) - rect.top() > tall and rect.bottom() - y(db) > 4 and y(db - 20) - y(db) > tall:
                 box = QRectF(rect.right() - theme.px(46), y(db) - theme.px(20), theme.px(42), theme.px(20))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(_veil(theme.colour("card")))
+                painter.drawRoundedRect(box.adjusted(theme.px(8), 0, 4, 0), 6, 6)
                 painter.setPen(theme.colour("quiet"))
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"{db}")
 
@@ -175,7 +180,7 @@ class ChartPainter:
         places = range(first, last, step)
         if flat and first < last and float(np.ptp(values[first:last])) == 0.0:
             places = range(first, last, max(1, last - first - 1))
-        return QPolygonF([QPointF(chart.x(k * HOP_S), y(float(values[k]))) for k in places])
+        return QPolygonF([QPointF(chart.place(k * HOP_S), y(float(values[k]))) for k in places])
 
     def _paint_legend(self, painter: QPainter, rect: QRectF) -> None:
         theme = self._chart.theme
@@ -190,7 +195,7 @@ class ChartPainter:
         )
         dash = theme.px(22)
         widths = [dash + 5 + metrics.horizontalAdvance(lab.LEGEND[key]) + theme.px(14) for key, _, _ in entries]
-        x = rect.right() - sum(widths) - theme.px(40)
+        x = rect.right() - sum(widths) - 4
         if x < rect.left() + metrics.horizontalAdvance(lab.LANES["energy"]) + 30:
             return  # no room: the names are in the tips and the manual, the picture comes first
         back = QRectF(x - 8, rect.top() + 1, sum(widths) + 4, metrics.height() + 2)
@@ -208,8 +213,7 @@ class ChartPainter:
     def _lane_name(self, painter: QPainter, rect: QRectF, name: str) -> None:
         theme = self._chart.theme
         metrics = theme.metrics(Role.SMALL)
-        top = rect.bottom() - metrics.height() - 2 if name == lab.LANES["wave"] else rect.top() + 1
-        back = QRectF(rect.left() + 4, top, metrics.horizontalAdvance(name) + 10, metrics.height() + 2)
+        back = QRectF(rect.left() + 4, rect.top() + 1, metrics.horizontalAdvance(name) + 10, metrics.height() + 2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_veil(theme.colour("card")))
         painter.drawRoundedRect(back, 6, 6)
@@ -235,13 +239,18 @@ class ChartPainter:
         painter.drawRoundedRect(rect.adjusted(0, 1, 0, -1), 6, 6)
         ends = -1e9
         for word in timeline.heard:
-            left, right = self._chart.x(word.start_s), self._chart.x(word.end_s)
+            left, right = self._chart.place(word.start_s), self._chart.place(word.end_s)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("lab_soft"))
             painter.drawRoundedRect(QRectF(left, rect.top() + 1, max(2.0, right - left), rect.height() - 2), 6, 6)
         for word in timeline.heard:
             ends = self._write(painter, word.text, (word.start_s, word.end_s), rect, theme.colour("ink"), ends)
-        self._lane_name(painter, rect, lab.LANES["heard"])
+        name = lab.LANES["heard"]
+        if (
+            not timeline.heard
+            or self._chart.place(timeline.heard[0].start_s) > theme.metrics(Role.SMALL).horizontalAdvance(name) + 24
+        ):
+            self._lane_name(painter, rect, name)
 
     def _write(
         self, painter: QPainter, words: str, span: tuple[float, float], rect: QRectF, colour: QColor, ends: float
@@ -249,13 +258,13 @@ class ChartPainter:
         """Write a word centred on its time, unless it would lie on the one before; return where it ends."""
         chart = self._chart
         wide = chart.theme.metrics(Role.SMALL).horizontalAdvance(words) + 6
-        left = (chart.x(span[0]) + chart.x(span[1]) - wide) / 2
+        left = (chart.place(span[0]) + chart.place(span[1]) - wide) / 2
         if left + wide < 0 or left > rect.right():
             return ends
         left = min(max(0.0, left), rect.right() - wide)
         if left < ends - 2:
             left = ends
-            if left + wide / 2 > chart.x(span[1]) + wide:
+            if left + wide / 2 > chart.place(span[1]) + wide:
                 return ends
         painter.setPen(colour)
         painter.drawText(QRectF(left, rect.top(), wide, rect.height()), Qt.AlignmentFlag.AlignCenter, words)
@@ -270,7 +279,7 @@ class ChartPainter:
         painter.setPen(theme.colour("quiet"))
         k = math.ceil(chart.from_s / step)
         while k * step <= chart.from_s + chart.span_s + 1e-9:
-            x = chart.x(k * step)
+            x = chart.place(k * step)
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.top() + 5))
             box = QRectF(x - wide / 2, rect.top() + 4, wide, rect.height() - 4)
             if box.left() < rect.left():

@@ -16,6 +16,7 @@ from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.judging.profiles import PRESETS, Profile, ProfileError, load_profile
 from tongue_and_cheek.judging.thresholds import TABLE, Stage, Thresholds
 from tongue_and_cheek.lab.rejudge import Bench, Rejudged
+from tongue_and_cheek.lab.takes import TakesError
 from tongue_and_cheek.ui.background import Relay
 from tongue_and_cheek.ui.lab.listening import Heard, Source, Stopped, listen
 
@@ -53,8 +54,8 @@ class Workbench(QObject):
         super().__init__(parent)
         self._context = context
         self.source: Source | None = None
-        self.profile = _chosen(context.settings.profile)
-        """The profile that was loaded last; `thresholds` may have moved away from it."""
+        self.choice, self.profile = _chosen(context.settings.profile)
+        """The profile that was loaded last, and its name in the settings; `thresholds` may have moved away from it."""
         self.thresholds = self.profile.thresholds
         self.heard_at: Thresholds | None = None
         """The thresholds at which the takes were listened to."""
@@ -63,6 +64,8 @@ class Workbench(QObject):
         self.spoilt: tuple[str, ...] = ()
         self.problem = ""
         """Why there are no takes: one sentence with a remedy."""
+        self.problem_of_model = False
+        """Whether the recogniser is what is missing."""
         self.result: Rejudged | None = None
         self.references: References | None = None
         self.listening = False
@@ -83,6 +86,7 @@ class Workbench(QObject):
         this, stop = self._round, threading.Event()
         self._stop = stop
         self.source, self.listening, self.interrupted = source, True, False
+        self.problem = ""
         self.done = self.total = 0
         thresholds, model = self.thresholds, self._context.settings.model
 
@@ -145,6 +149,7 @@ class Workbench(QObject):
         self.bench = self.result = self.references = self.heard_at = None
         self.heard, self.spoilt = {}, ()
         self.problem = str(error)
+        self.problem_of_model = not isinstance(error, TakesError)
         self.listening_changed.emit()
         self.loaded.emit()
 
@@ -162,10 +167,10 @@ class Workbench(QObject):
         self.thresholds_changed.emit()
         self._judge()
 
-    def load_profile(self, profile: Profile) -> None:
-        """Work from another profile."""
+    def load_profile(self, choice: str, profile: Profile) -> None:
+        """Work from another profile; `choice` is what the settings call it."""
         other = profile != self.profile
-        self.profile = profile
+        self.choice, self.profile = choice, profile
         if self.thresholds == profile.thresholds:
             self.thresholds_changed.emit()
         self.set_thresholds(profile.thresholds)
@@ -233,9 +238,9 @@ class Workbench(QObject):
         return next((one for one in self.result.judged if one.take.id == take_id), None)
 
 
-def _chosen(choice: str) -> Profile:
-    """Return the game's profile, or the default when it is lost."""
+def _chosen(choice: str) -> tuple[str, Profile]:
+    """Return the game's profile and its name in the settings, or the default when it is lost."""
     try:
-        return load_profile(choice)
+        return choice, load_profile(choice)
     except ProfileError:
-        return PRESETS["normal"]
+        return "normal", PRESETS["normal"]

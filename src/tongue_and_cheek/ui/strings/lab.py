@@ -79,7 +79,7 @@ ROW = "{id}, {case}, label {label}, judge {judge}, {sure}, {agree}"
 TAKE = "Take"
 TAKE_NONE = "Choose a take in the list."
 TAKE_JUDGE = "Judge: {verdict}, {sure}, {chance} clean"
-TAKE_LABEL = "Label: {verdict}"
+TAKE_LABEL = "Label: {verdict} · judge and label {agree}"
 TAKE_ABOUT = "{case} · {voice}"
 TAKE_NOISE = "{case} · {voice} · {noise}"
 TAKE_REASON = "Card {card}: {text}"
@@ -94,7 +94,7 @@ ZOOM_OUT = "Zoom out"
 ZOOM_ALL = "Show the whole take"
 CHART = "Take on a time axis: left and right choose a word or pause, Enter plays it, plus and minus zoom"
 CHART_SHORT = "{seconds:.1f} s, {words}"
-LANES = {"wave": "Sound", "energy": "Energy, dB", "due": "Due", "heard": "Heard"}
+LANES = {"energy": "Energy, dB", "heard": "Heard"}
 LEGEND = {"full": "whole band", "high": "high band", "floor": "noise", "on": "speech begins", "off": "ends"}
 PAUSE = "{seconds:.2f} s"
 MISSING = "{word} missing"
@@ -124,12 +124,13 @@ LISTEN_AGAIN = "Listen again"
 
 # Profiles
 PROFILE = "Profile"
-PROFILE_CHANGED = "{name}, changed"
+PROFILE_CHANGED = "“{name}” changed, not saved"
 PROFILE_PRESETS = {"gentle": "Gentle", "normal": "Normal", "strict": "Strict"}
 PROFILE_SAVE = "Save as a profile"
 PROFILE_USE = "Use in the game"
 PROFILE_USED = "The game judges by “{name}” now."
-PROFILE_USED_ALREADY = "The game judges by these thresholds already."
+PROFILE_IN_USE = "The game judges by it"
+PROFILE_NOT_IN_USE = "Not used in the game"
 PROFILE_SAVE_FIRST = "Save these thresholds under a name first, then the game can use them."
 PROFILE_TOO_FAR = "The folder of the profiles has too long a path for the settings: move the program's data."
 PROFILE_EXPORT = "Export to a file"
@@ -175,11 +176,13 @@ MEASURES = {
     "decided_accuracy": "Sure and right",
 }
 MEASURE = "{name}: {value}{change}"
+NO_CHANGE = "= 0.0"
 CHANGE = ", {sign}{value} against the profile"
 GROUPS = "Score by group"
-GROUPS_HEAD = ("Takes", "n", "Caught", "Passed", "Balanced", "± s.e.")
+GROUPS_HEAD = ("Takes", "n", "Caught", "Passed", "Balanced")
 CASES = "By case"
-CASES_HEAD = ("Case", "n", "Pass", "Not sure", "Fail", "Right")
+CASES_HEAD = ("Case", "n", "Pass", "?", "Fail", "Right")
+CASES_HINT = "Pass and Fail: sure verdicts. The question mark: the human judge is asked."
 CURVE = "Trade-off"
 CURVE_HINT = "Left and right move the fail level."
 CURVE_X = "Clean takes failed"
