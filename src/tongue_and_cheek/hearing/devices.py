@@ -18,6 +18,10 @@ _NO_PORTAUDIO = (
 )
 _lock = threading.Lock()
 
+BUFFER_S = 0.06
+"""What the device may hold while this program is busy, before sound is lost. Blocks of 10 ms still come as soon as they
+are complete (10 ms late at the median, 20 at p95, measured), so the buzzer does not pay for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Microphone:
@@ -84,7 +88,7 @@ class MicrophoneSource:
         return stream is not None and not self._stopping and bool(stream.active)
 
     def start(self, on_block: OnBlock) -> None:
-        """Open the device with its lowest latency; raises AudioError when it is taken, denied or gone."""
+        """Open the device; raises AudioError when it is taken, denied or gone."""
         overflow = Fault.DROPPED
         channels = self._channels
 
@@ -106,7 +110,7 @@ class MicrophoneSource:
                     device=self._index,
                     channels=channels,
                     dtype="int16",
-                    latency="low",
+                    latency=BUFFER_S,
                     callback=callback,
                     finished_callback=finished,
                 )
