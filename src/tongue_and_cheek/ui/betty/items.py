@@ -223,9 +223,9 @@ class CardItem(TableItem):
 def word_setting(theme: Theme, words: tuple[str, ...], w: float, h: float) -> Setting:
     """Set the words of a card of this size."""
     pad = max(9.0, w * 0.05)
-    edge = max(5.0, h * 0.05)
+    edge = max(3.0, h * 0.05)
     largest = max(theme.font_px(26), min(theme.font_px(64), round(h * 0.205)))
-    return set_words(theme, words, QRectF(pad, edge, w - 2 * pad, h - 2 * edge - 5), largest)
+    return set_words(theme, words, QRectF(pad, edge, w - 2 * pad, h - 2 * edge - 4), largest)
 
 
 class StackItem(TableItem):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GAP = 14.0
+_GAP, _SMALL_GAP, _CROWD = 14.0, 9.0, 12
 _WIDEST, _TALLEST = 330.0, 236.0
 """Largest card in pixels on a 1280x800 window: one card alone does not fill the table."""
 _SQUAREST, _FLATTEST = 1.02, 2.4
@@ -38,6 +38,11 @@ class Box:
         return self.x + self.w / 2, self.y + self.h / 2
 
 
+def gap_for(count: int) -> float:
+    """Return the pixels between two cards: fewer when there are many cards."""
+    return _GAP if count <= _CROWD else _SMALL_GAP
+
+
 def row_boxes(
     count: int, area: Box, type_size: Callable[[float, float], float], *, grow: float = 1.0
 ) -> tuple[Box, ...]:
@@ -48,11 +53,12 @@ def row_boxes(
     """
     if count <= 0:
         return ()
+    gap = gap_for(count)
     best: tuple[float, int, float, float] | None = None
     for rows in range(1, min(count, _MOST_LINES) + 1):
         columns = ceil(count / rows)
-        w = min(_WIDEST * grow, (area.w - (columns - 1) * GAP) / columns)
-        h = min(_TALLEST * grow, (area.h - (rows - 1) * GAP) / rows)
+        w = min(_WIDEST * grow, (area.w - (columns - 1) * gap) / columns)
+        h = min(_TALLEST * grow, (area.h - (rows - 1) * gap) / rows)
         if w < _LEAST or h < _LEAST:
             continue
         h = min(h, w / _SQUAREST)
@@ -65,9 +71,9 @@ def row_boxes(
         return tuple(Box(area.x, area.y, _LEAST, _LEAST) for _ in range(count))
     _, columns, w, h = best
     rows = ceil(count / columns)
-    left = area.x + (area.w - columns * w - (columns - 1) * GAP) / 2
-    top = area.y + (area.h - rows * h - (rows - 1) * GAP) / 2
-    return tuple(Box(left + (n % columns) * (w + GAP), top + (n // columns) * (h + GAP), w, h) for n in range(count))
+    left = area.x + (area.w - columns * w - (columns - 1) * gap) / 2
+    top = area.y + (area.h - rows * h - (rows - 1) * gap) / 2
+    return tuple(Box(left + (n % columns) * (w + gap), top + (n // columns) * (h + gap), w, h) for n in range(count))
 
 
 @dataclass(frozen=True, slots=True)

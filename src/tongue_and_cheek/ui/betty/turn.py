@@ -364,9 +364,8 @@ class Turn(QObject):
         events = self.table.play(move)
         if self.table.trouble:
             self.notice.emit(strings.NOT_SAVED.format(error=self.table.trouble), "", "wrong")
-        self.step = Step.MOVING
+        self._step(Step.MOVING)
         self.moved.emit(before, events)
-        self.stepped.emit(Step.MOVING)
 
     def settled(self) -> None:
         """Go on: what happened has been seen."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from tongue_and_cheek.ui import animation
 from tongue_and_cheek.ui.betty.items import CardItem, PlaceItem, StackItem, TableItem, word_setting
-from tongue_and_cheek.ui.betty.layout import GAP, Box, Places, places, row_boxes
+from tongue_and_cheek.ui.betty.layout import Box, Places, gap_for, places, row_boxes
 from tongue_and_cheek.ui.strings import betty as strings
 from tongue_and_cheek.ui.theme import Role, Theme
 
@@ -49,6 +49,7 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(180)
         self.setAccessibleName(strings.TABLE)
+        self.viewport().setAccessibleName(strings.TABLE)
         self.viewport().setMouseTracking(True)
         self.stack = StackItem(theme)
         self.far_right = PlaceItem(theme)
@@ -141,7 +142,8 @@ class TableView(QGraphicsView):
         boxes = self.boxes(count, strip=_STRIP)
         last = boxes[-1]
         full = last.x + last.w >= max(box.x + box.w for box in boxes) - 1
-        return tuple(boxes), Box(last.x + last.w + GAP, last.y, _STRIP - GAP if full else last.w, last.h)
+        gap = gap_for(count)
+        return tuple(boxes), Box(last.x + last.w + gap, last.y, _STRIP - gap if full else last.w, last.h)
 
     def relay(self, *, animate: bool = False, done: Callable[[], None] | None = None) -> None:
         """Put everything to its place."""

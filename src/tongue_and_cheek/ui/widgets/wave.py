@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -109,6 +109,14 @@ class TakePicture(QWidget):
         self._at = self._piece_at(event.position().x())
         self.update()
         self._choose(self._at)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter for the chosen piece, also where a button has it as its key."""
+        taken = {Qt.Key.Key_Return, Qt.Key.Key_Enter} if self._at >= 0 else set()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in taken:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right} and self._pieces:
