@@ -16,7 +16,6 @@ def race_is_due(state: State) -> bool:
 def start_race(state: State, events: list[Event]) -> State:
     """Begin the race; `state.turn` is the player who goes on afterwards. An empty table flips at once."""
     events.append(RaceStarted(len(state.grid)))
-    state = replace(state, pending=())
     if not state.grid:
         return _flip(state, events)
     # A calm race begins with the player whose turn was next.
