@@ -43,6 +43,8 @@ class TableItem(QGraphicsObject):
         super().__init__()
         self.theme = theme
         self.w = self.h = 10.0
+        # Painted once and then only moved about: drawings from SVG cost milliseconds.
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         theme.changed.connect(self.update)
 
     def set_box(self, box: Box, *, keep_place: bool = False) -> None:
