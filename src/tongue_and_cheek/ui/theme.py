@@ -79,6 +79,7 @@ class Theme(QObject):
         self._percent = 100
         self._zoom = 1.0
         self._reduced_motion = False
+        self._sheet: str | None = None
         self._palette = palette(dark=False, high_contrast=False)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._desktop_changed)
@@ -175,8 +176,9 @@ class Theme(QObject):
             self._restyle()
 
     def _styled(self) -> bool:
+        """Whether the application wears this theme: another one may have styled it before."""
         app = QApplication.instance()
-        return isinstance(app, QApplication) and bool(app.styleSheet())
+        return isinstance(app, QApplication) and app.styleSheet() == self._sheet
 
     def _desktop_changed(self) -> None:
         if self._mode is Mode.SYSTEM:
@@ -207,5 +209,6 @@ class Theme(QObject):
             r.value: (self.font_px(size), weight, family_for(self._family, weight))
             for r, (size, weight) in ROLES.items()
         }
-        app.setStyleSheet(style_sheet(self._palette, self.px, roles, family_for(self._family, _MEDIUM)))
+        self._sheet = style_sheet(self._palette, self.px, roles, family_for(self._family, _MEDIUM))
+        app.setStyleSheet(self._sheet)
         self.changed.emit()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.setup import Seat
 
 _FOLD = 46.0
+_ALL_WORDS = 140  # with larger text the button says it all
 _GOLD = "#e6b23c"
 
 
@@ -35,7 +36,7 @@ class Curtain(QWidget):
         self.button = BigButton(theme, words.CURTAIN_OPEN, icon="curtain", kind="plain")
         self.button.clicked.connect(self.opened)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(30, 10, 30, 24)
+        layout.setContentsMargins(30, 14, 30, 26)
         layout.setSpacing(20)
         layout.addStretch(1)
         layout.addWidget(self._badge)
@@ -49,7 +50,10 @@ class Curtain(QWidget):
         self._badge.set_seat(seat.colour, seat.face, seat.name)
         name = seat.name if len(seat.name) <= 14 else seat.name[:13] + "…"
         self._line.setText(words.CURTAIN.format(name=name))
-        self._hint.setVisible(self._theme.percent <= 150)
+        narrow = self._theme.percent > _ALL_WORDS
+        self._line.setHidden(narrow)
+        self._hint.setHidden(narrow)
+        self.button.setText(words.CURTAIN_SHORT.format(name=name) if narrow else words.CURTAIN_OPEN)
         self.setAccessibleName(words.CURTAIN.format(name=seat.name))
         self.show()
         self.raise_()
@@ -62,7 +66,7 @@ class Curtain(QWidget):
         base = self._theme.colour("butts_back")
         count = max(6, round(wide / _FOLD))
         fold = wide / count
-        hem = tall - 16
+        hem = tall - 14
         for n in range(count):
             left = n * fold
             shade = QLinearGradient(left, 0, left + fold, 0)

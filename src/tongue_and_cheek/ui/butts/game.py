@@ -51,7 +51,6 @@ class Game(QObject):
         """Whose hand lies open on the table."""
         self.paused = False
         self.thinking = False
-        self._ran = False
         self._last: tuple[butts.Cell, int] | None = None
         self._calm_at: butts.Cell | None = None
         self._timer = QTimer(self)
@@ -101,6 +100,7 @@ class Game(QObject):
     def start(self) -> None:
         """Show the table as it is and go on from there."""
         self.seat = self.table.shown_seat if len(self.table.people) == 1 else None
+        self._stage.hand_away = False
         self._stage.show(self.table.view(self.seat))
         self._go_on()
 
@@ -181,6 +181,7 @@ class Game(QObject):
         if wanted == self.seat:
             return True
         self.seat = None
+        self._stage.hand_away = wanted is not None
         self._stage.show(self.table.view(None), round(QUICK_MS * self._tempo))
         if wanted is None:
             return True
@@ -191,6 +192,7 @@ class Game(QObject):
     def open_curtain(self) -> None:
         """Show the hand of the person in turn: the curtain was opened."""
         self.seat = self.table.shown_seat
+        self._stage.hand_away = False
         self._stage.show(self.table.view(self.seat), round(QUICK_MS * self._tempo))
         self._go_on()
 
@@ -347,6 +349,7 @@ class Game(QObject):
         self._context.sounds.play("undo")
         if self.table.shown_seat is not None and len(self.table.people) > 1:
             self.seat = self.table.shown_seat  # it was theirs a moment ago
+            self._stage.hand_away = False
         self._stage.show(self.table.view(self.seat), round(USUAL_MS * self._tempo))
         if self.table.trouble:
             self.trouble.emit(self.table.trouble)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from tongue_and_cheek.ui import icons
 from tongue_and_cheek.ui.butts.pictures import ROUND, Pictures
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.theme import Theme
 
 _UNIT = 100.0
-_BOUNDS = QRectF(-_UNIT / 2 - 6, -_UNIT / 2 - 6, _UNIT + 12, _UNIT + 16)
+_BOUNDS = QRectF(-_UNIT / 2 - 16, -_UNIT / 2 - 16, _UNIT + 32, _UNIT + 32)
 _BASE_Z = 10.0
 _TURNS_AT = 0.35  # share of a flight at which a covered card shows its face
 
@@ -34,9 +35,12 @@ class CardItem(QGraphicsItem):
         """A card that is known but still turned over: just drawn, or about to be flipped."""
         self.ringed = False
         self.dim = False
+        self.sign = ""
+        """A little sign in the upper corner of a card in the air: "cross" where it may not lie, "tick"."""
         self.start = self.goal = self.pose = pose
         self.set_pose(pose)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)  # a card at rest costs one copy of pixels
 
     def set_pose(self, pose: Pose) -> None:
         """Lie like this."""
@@ -56,6 +60,11 @@ class CardItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         return _BOUNDS
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(QRectF(-_UNIT / 2, -_UNIT / 2, _UNIT, _UNIT))
+        return path
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         half = _UNIT / 2
@@ -82,3 +91,15 @@ class CardItem(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._theme.colour("accent"), width))
             painter.drawRoundedRect(body.adjusted(-1, -1, 1, 1), ROUND * _UNIT, ROUND * _UNIT)
+        if self.sign:
+            self._paint_sign(painter, half)
+
+    def _paint_sign(self, painter: QPainter, half: float) -> None:
+        fill = self._theme.colour("good" if self.sign == "tick" else "wrong")
+        size = max(26.0, 26.0 * _UNIT / self.pose.side)
+        box = QRectF(half - size * 0.75, -half - size * 0.12, size, size)
+        painter.setPen(QPen(self._theme.colour("card"), size * 0.07))
+        painter.setBrush(fill)
+        painter.drawEllipse(box)
+        inner = box.adjusted(size * 0.16, size * 0.16, -size * 0.16, -size * 0.16)
+        icons.draw_icon(painter, self.sign, inner, self._theme.text_on(fill))

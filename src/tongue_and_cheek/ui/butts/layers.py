@@ -90,6 +90,7 @@ class Mat(_Layer):
 
     def __init__(self, theme: Theme, pictures: Pictures) -> None:
         super().__init__(theme, pictures, _MAT_Z)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         theme = self._theme
@@ -231,7 +232,7 @@ class Overlay(_Layer):
             return
         good = self._theme.colour("good")
         soft = QColor(good)
-        soft.setAlpha(52)
+        soft.setAlpha(34)
         for cell in taken:
             rect = self.fit.rect(cell)
             painter.setPen(Qt.PenStyle.NoPen)

@@ -83,30 +83,33 @@ class Fit:
         )
 
 
-def best_fit(cells: Collection[Cell], area: QRectF, unit: float) -> Fit:
-    """Return the fit that shows all cells and one free cell around them, centred, as large as is good."""
-    top, left, bottom, right = _around(cells)
+def best_fit(cells: Collection[Cell], area: QRectF, unit: float, ring: float = 1) -> Fit:
+    """Return the fit that shows all cells and a ring of free cells around them, centred, as large as is good."""
+    top, left, bottom, right = _around(cells, ring)
     pitch = min(area.width() / (right - left + 1), area.height() / (bottom - top + 1), _LARGEST * unit)
     middle = area.center()
     return Fit(pitch, middle.x() - (left + right) / 2 * pitch, middle.y() - (top + bottom) / 2 * pitch)
 
 
-def next_fit(now: Fit | None, cells: Collection[Cell], area: QRectF, unit: float) -> Fit:
+def next_fit(now: Fit | None, cells: Collection[Cell], area: QRectF, unit: float, ring: float = 1) -> Fit:
     """Return the present fit while it still shows all and is nearly as large as the best; else the best."""
-    best = best_fit(cells, area, unit)
+    best = best_fit(cells, area, unit, ring)
     if now is None or not _STAY * best.pitch <= now.pitch <= best.pitch * 1.001:
         return best
-    top, left, bottom, right = _around(cells)
-    half = now.pitch / 2
-    first, last = now.centre((top, left)), now.centre((bottom, right))
-    shown = QRectF(first.x() - half, first.y() - half, last.x() - first.x() + 2 * half, last.y() - first.y() + 2 * half)
+    top, left, bottom, right = _around(cells, ring)
+    shown = QRectF(
+        now.x + (left - 0.5) * now.pitch,
+        now.y + (top - 0.5) * now.pitch,
+        (right - left + 1) * now.pitch,
+        (bottom - top + 1) * now.pitch,
+    )
     return now if area.adjusted(-1, -1, 1, 1).contains(shown) else best
 
 
-def _around(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+def _around(cells: Collection[Cell], ring: float) -> tuple[float, float, float, float]:
     rows = [row for row, _ in cells] or [0]
     columns = [column for _, column in cells] or [0]
-    return min(rows) - 1, min(columns) - 1, max(rows) + 1, max(columns) + 1
+    return min(rows) - ring, min(columns) - ring, max(rows) + ring, max(columns) + ring
 
 
 def hand_poses(count: int, area: QRectF, lifted: Collection[int] = ()) -> tuple[Pose, ...]:
@@ -146,8 +149,8 @@ def areas(width: float, height: float, percent: int, top: float) -> Areas:
     unit = min(1.7, max(0.7, unit))
     grown = (percent - 100) / 100
     margin = 12 * unit
-    column = min(width * (0.215 + 0.10 * grown), 300 * unit + 110 * grown)
-    hand = 172 * unit - 18 * grown
+    column = min(width * (0.215 + 0.10 * grown), (300 + 110 * grown) * unit)
+    hand = (172 - 18 * grown) * unit
     board = QRectF(margin, top, width - column - margin, height - top - hand)
     pad = 10 * unit
     side = min(column * 0.72, (height - top) * (0.26 - 0.075 * grown))

@@ -49,7 +49,7 @@ class Countdown(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(self.width(), self.height()) * 0.52
+        side = min(self.width(), self.height()) * (0.5 if len(self._words) == 1 else 0.36)
         side *= 1.25 - 0.25 * self._share
         middle = QPointF(self.width() / 2, self.height() / 2)
         fill = QColor("#e69f00")
@@ -199,10 +199,11 @@ class Podium(QWidget):
         badge = min(wide * 0.52, area.height() * 0.24)
         crown = badge * 0.5
         room = area.height() - badge - crown - 16
+        floor = area.bottom() - 2
         for n, (place, seat) in enumerate(spots):
             tall = max(words_high + 20.0, room * (1.0, 0.74, 0.56, 0.44)[place])
             tall = words_high + 20 + (tall - words_high - 20) * min(1.0, self._rise)
-            block = QRectF(left + n * wide + 6, area.bottom() - tall, wide - 12, tall + 20)
+            block = QRectF(left + n * wide + 6, floor - tall, wide - 12, tall + 20)
             self._paint_block(painter, block, area, place, seat)
             face = QRectF(block.center().x() - badge / 2, block.top() - badge + 6, badge, badge)
             paint_badge(painter, theme, face, self._seats[seat].colour, self._seats[seat].face, self._seats[seat].name)
@@ -210,6 +211,10 @@ class Podium(QWidget):
                 box = QRectF(face.center().x() - crown / 2, face.top() - crown * 0.88, crown, crown)
                 painter.setPen(Qt.PenStyle.NoPen)
                 icons.draw_icon(painter, "crown", box, theme.colour("unsure_text"))
+        pen = QPen(theme.colour("ink"), 4)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(left - 24, floor), QPointF(left + wide * len(spots) + 24, floor))
 
     def _paint_block(self, painter: QPainter, block: QRectF, area: QRectF, place: int, seat: int) -> None:
         theme = self._theme
@@ -244,7 +249,7 @@ class Podium(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         for n in range(90):
             x = area.left() + area.width() * (n * 0.6180339 % 1)
-            y = area.top() + area.height() * 0.62 * (n * 0.7548777 % 1) * self._rise
+            y = area.top() + area.height() * 0.7 * (n * n * 0.3176 % 1) * self._rise
             painter.save()
             painter.translate(x, y)
             painter.rotate(n * 47 % 180)

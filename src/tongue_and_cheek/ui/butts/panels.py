@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tongue_and_cheek.ui import icons
@@ -20,6 +20,8 @@ from tongue_and_cheek.ui.widgets.texts import set_tone
 if TYPE_CHECKING:
     from tongue_and_cheek.ui.setup import Seat
 
+_POINTER = 9
+_TOLD = 5  # sentences of what happened that are kept in sight
 _ICONS_ONLY = 130  # from this text size on, buttons of the column have no words: there is no room
 
 
@@ -52,7 +54,7 @@ class SeatCard(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(215), self._lines() + self._theme.gap(18) + 4)
+        return QSize(self._theme.px(215), self._lines() + self._theme.gap(14) + 4 + _POINTER)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._theme.px(110), self.sizeHint().height())
@@ -62,7 +64,11 @@ class SeatCard(QWidget):
 
     def anchor(self) -> QPointF:
         """Return where collected cards go, in this widget."""
-        return QPointF(self.height() / 2, self.height() * 0.7)
+        return QPointF(self._theme.gap(10) + self._badge() / 2, self.height() * 0.7)
+
+    def _badge(self) -> float:
+        """Return the side of the badge: with large text the name needs the room."""
+        return min(self.height() - _POINTER - 4.0 - self._theme.gap(14), self.width() * 0.26)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._theme
@@ -71,10 +77,12 @@ class SeatCard(QWidget):
         colour = theme.seat(self._seat.colour)
         edge = colour if self._turn else theme.colour("line")
         shadow = theme.colour("shadow") if self._turn else None
-        rect = QRectF(self.rect())
+        rect = QRectF(self.rect()).adjusted(0, 0, 0, -_POINTER)
+        if self._turn:
+            self._paint_pointer(painter, rect, colour)
         paint_sheet(painter, rect, theme.colour("card"), edge, shadow, radius=18, width=5 if self._turn else 2)
-        high = self.height() - 4.0
-        badge = high - theme.gap(16)
+        high = rect.height() - 4.0
+        badge = self._badge()
         left = theme.gap(10)
         paint_badge(
             painter,
@@ -90,13 +98,15 @@ class SeatCard(QWidget):
             cap = badge * 0.8
             self._paint_key(painter, QRectF(right - cap, (high - cap) / 2, cap, cap))
             right -= cap + 8
-        elif self._turn:
-            side = min(badge * 0.5, theme.px(26))
-            icons.draw_icon(
-                painter, "arrow-down", QRectF(right - side, (high - side) / 2, side, side), theme.colour("ink")
-            )
-            right -= side + 6
         self._paint_words(painter, x, right, high)
+
+    def _paint_pointer(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
+        """Paint a pointer to the table below the one who plays: not the colour alone tells."""
+        middle, top = rect.center().x(), rect.bottom() - 6
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        tip = QPointF(middle, self.height() - 1)
+        painter.drawPolygon([QPointF(middle - 16, top), QPointF(middle + 16, top), tip])
 
     def _paint_words(self, painter: QPainter, x: float, right: float, high: float) -> None:
         theme = self._theme
@@ -170,6 +180,7 @@ class TurnPanel(QWidget):
         self._buttons.setSpacing(8)
         self._words: dict[BigButton, str] = {}
         self._shown: tuple[BigButton, ...] = ()
+        self._told: list[str] = []
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -235,6 +246,8 @@ class TurnPanel(QWidget):
             QAccessible.updateAccessibility(QAccessibleEvent(self.heading, QAccessible.Event.NameChanged))
 
     def tell(self, news: str) -> None:
-        """Tell what has just happened."""
-        self.news.setText(news)
+        """Tell what has just happened, above what happened before."""
+        self._told = [news, *self._told][: _TOLD if self._theme.percent <= _ICONS_ONLY else 1]
+        self.news.setText("\n".join(self._told))
         self.news.setAccessibleName(news)
+        QAccessible.updateAccessibility(QAccessibleEvent(self.news, QAccessible.Event.NameChanged))

@@ -61,8 +61,10 @@ class Placing(QObject):
         self._view.active = True
         self._base = marks
         self._stage.mark(marks)
-        focused = self._hand.focused()
-        if focused:
+
+    def follow_focus(self) -> None:
+        """Lift the card that has the focus."""
+        if focused := self._hand.focused():
             self._lift(focused)
 
     def end(self) -> None:
@@ -101,6 +103,7 @@ class Placing(QObject):
         self.picked = card
         self._stage.lifted = card
         self._stage.take_up(card, at)
+        self._stage.refresh(USUAL_MS // 2)
         self._light()
         self._move(at)
 
@@ -220,6 +223,7 @@ class Placing(QObject):
             return
         self.aim = cell
         marks = replace(without_targets(self._base), lit=True)
+        self._stage.sign("")
         if cell is not None and (cell in marks.legal or cell in table.state.grid):
             good = table.why_not(self.picked, cell) is None
             card = next((c for c in table.state.hands[table.state.turn] if c.name == self.picked), None)
@@ -232,6 +236,7 @@ class Placing(QObject):
                 ghost=card if ghost else None,
                 wanted=cell if wanted else None,
             )
+            self._stage.sign("tick" if good else "cross")
             if ghost:
                 self.said.emit(wording.aim_text(cell, table.state.grid, len(taken)))
         self._stage.mark(marks)

@@ -135,7 +135,7 @@ class ButtsScreen(Screen):
             self._warning = ""
         self._arrange()
         self.game.start()
-        if not (self.hand.focus() or self.curtain.isVisible() or self.podium.isVisible()):
+        if self.curtain.isHidden() and self.podium.isHidden() and not self.hand.focus():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def left(self) -> None:
@@ -181,14 +181,14 @@ class ButtsScreen(Screen):
         gap = self.theme.gap
         side = self.back_button.height()
         high = max(side, *(card.sizeHint().height() for card in self.seats), 0) if self.seats else side
-        top = high + gap(20)
+        top = high + gap(16)
         parts = areas(self.width(), self.height(), self.theme.percent, top)
         self.back_button.move(gap(14), (top - side) // 2)
         self.rules_button.move(self.width() - gap(14) - side, (top - side) // 2)
         left = gap(14) + side + gap(12)
         room = self.width() - 2 * left
         count = max(1, len(self.seats))
-        wide = min((room - gap(10) * (count - 1)) // count, round(self.theme.px(250) * max(1.0, parts.unit)))
+        wide = min((room - gap(10) * (count - 1)) // count, self.theme.px(260))
         for n, card in enumerate(self.seats):
             card.setGeometry(left + n * (wide + gap(10)), (top - high) // 2, wide, high)
         anchors = tuple(QPointF(card.x() + card.anchor().x(), card.y() + card.anchor().y()) for card in self.seats)
@@ -199,7 +199,7 @@ class ButtsScreen(Screen):
         self.panel.setGeometry(column)
         board, hand = parts.board.toAlignedRect(), parts.hand.toAlignedRect()
         self.countdown.setGeometry(board)
-        self.curtain.setGeometry(hand.adjusted(0, 8, 0, -6))
+        self.curtain.setGeometry(hand.adjusted(0, 8, 0, -4))
         self.podium.setGeometry(self.rect())
         self._show_hand()
 
@@ -235,6 +235,7 @@ class ButtsScreen(Screen):
         self.view.setAccessibleDescription(wording.table_text(view.grid))
         self._refresh_buttons()
         self._show_hand()
+        self.placing.follow_focus()
 
     def _refresh_buttons(self) -> None:
         game, table = self.game, self.table

@@ -12,7 +12,6 @@ import shiboken6
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QVariantAnimation
 from PySide6.QtWidgets import QGraphicsScene
 
-from tongue_and_cheek.butts import Phase
 from tongue_and_cheek.ui import animation
 from tongue_and_cheek.ui.butts.items import CardItem
 from tongue_and_cheek.ui.butts.layers import Marks, Mat, Overlay
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 _PILE_STEP = 8  # one back of the stack's picture stands for so many cards
 _SEAT_SIDE = 30.0  # a card that flies to its owner ends this big
 _FLY_Z = 60.0
+_LINK_RING = 0.2  # links lie between the cards of a split table: no free cells are needed around it
 
 
 class Stage(QGraphicsScene):
@@ -48,6 +48,8 @@ class Stage(QGraphicsScene):
         self.held = ""
         """The card of the hand that follows the mouse."""
         self.hand_dim = False
+        self.hand_away = False
+        """Whether the hand is not shown at all: it is behind the curtain."""
         self._leaving: list[CardItem] = []
         self._mat, self._overlay = Mat(theme, self.pictures), Overlay(theme, self.pictures)
         self.addItem(self._mat)
@@ -95,12 +97,11 @@ class Stage(QGraphicsScene):
     def hand_names(self) -> tuple[str, ...]:
         """Return the keys of the hand's items, left to right."""
         view = self.view
-        if view is None:
+        if view is None or self.hand_away:
             return ()
         if view.seat is not None:
             return tuple(card.name for card in view.hand)
-        shown = view.turn if view.phase is not Phase.RACE else (view.racer if view.racer is not None else view.turn)
-        return tuple(f"hand{n}" for n in range(view.hand_sizes[shown]))
+        return tuple(f"hand{n}" for n in range(view.hand_sizes[view.turn]))
 
     def hand_rects(self) -> tuple[QRectF, ...]:
         """Return where the cards of the hand lie when none is lifted."""
@@ -114,7 +115,7 @@ class Stage(QGraphicsScene):
         }
         names = self.hand_names()
         lifted = {names.index(self.lifted)} if self.lifted in names else set()
-        faces: tuple[Card | None, ...] = view.hand if view.seat is not None else (None,) * len(names)
+        faces: tuple[Card | None, ...] = view.hand if view.seat is not None and names else (None,) * len(names)
         for name, card, pose in zip(names, faces, hand_poses(len(names), self.areas.hand, lifted), strict=True):
             wanted[name] = (card, False, pose)
         pile = self.areas.pile
@@ -151,7 +152,9 @@ class Stage(QGraphicsScene):
             before()
         self.view = view
         self._fit_from = self._mat.fit if self.fit is not None else None
-        self.fit = next_fit(self.fit, view.grid.cells, self.areas.cells, self.areas.unit)
+        self.fit = next_fit(
+            self.fit, view.grid.cells, self.areas.cells, self.areas.unit, ring=_LINK_RING if view.split else 1
+        )
         wanted = self._wanted(view)
         for key in list(self.cards):
             if key not in wanted:
@@ -259,6 +262,13 @@ class Stage(QGraphicsScene):
         self.held = key
         self.carry(at)
 
+    def sign(self, sign: str) -> None:
+        """Put a sign on the card in the air: "tick", "cross" or none."""
+        item = self.cards.get(self.held)
+        if item is not None and item.sign != sign:
+            item.sign = sign
+            item.update()
+
     def carry(self, at: QPointF) -> None:
         """Move the card in the air."""
         item = self.cards.get(self.held)
@@ -270,6 +280,7 @@ class Stage(QGraphicsScene):
 
     def let_go(self) -> None:
         """Let go of the card in the air; `refresh` or `show` brings it to its place."""
+        self.sign("")
         self.held = ""
 
     def restyle(self) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
 
+from tongue_and_cheek.ui import icons
+from tongue_and_cheek.ui.butts.pictures import ROUND
 from tongue_and_cheek.ui.strings import butts as words
 
 if TYPE_CHECKING:
@@ -47,10 +49,21 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(words.TABLE)
+        self.viewport().setAccessibleName(words.TABLE)
         theme.changed.connect(self.viewport().update)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self._theme.colour("bar"))
+        if self._stage.view is not None and not self._stage.view.pile_size:
+            self._paint_empty_pile(painter, self._stage.areas.pile)
+
+    def _paint_empty_pile(self, painter: QPainter, pile: QRectF) -> None:
+        painter.setPen(QPen(self._theme.colour("line"), 3, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(pile.adjusted(6, 6, -6, -6), pile.width() * ROUND, pile.width() * ROUND)
+        side = pile.width() * 0.3
+        box = QRectF(pile.center().x() - side / 2, pile.center().y() - side / 2, side, side)
+        icons.draw_icon(painter, "cards", box, self._theme.colour("line"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -106,6 +106,7 @@ FREE = "free"
 CURTAIN = "{name}, it is your turn"
 CURTAIN_HINT = "Nobody else looks!"
 CURTAIN_OPEN = "Show my cards"
+CURTAIN_SHORT = "{name}: show my cards"
 
 # Race
 RACE = "Dump-truck race!"

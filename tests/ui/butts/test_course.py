@@ -1,0 +1,327 @@
+"""The course of games: curtain, bots, races, resuming, damaged saves, the end, and the demo."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tongue_and_cheek import butts
+from tongue_and_cheek.butts import Grab, Phase
+from tongue_and_cheek.core.record import loads, replay
+from tongue_and_cheek.storage.saves import Save
+from tongue_and_cheek.ui.setup import GameSetup
+from tongue_and_cheek.ui.strings import butts as words
+
+
+def race_due(state):
+    return state.phase is Phase.RACE and len(state.grid) >= 4
+
+
+# -- curtain ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_curtain_hides_hands_between_people(table, players, drag, click, idle, wait, shows_truth):
+    screen = table(players["mia"], players["noah"])
+    assert screen.curtain.isVisible()
+    assert screen.game.seat is None
+    shows_truth(screen)
+    assert all(key.startswith("pile") for key in screen.stage.cards), "no hand is there, not even its backs"
+    assert screen.curtain.button.hasFocus(), "Enter or Space opens it"
+    QTest.keyClick(screen.window().windowHandle(), Qt.Key.Key_Space)
+    wait(lambda: not screen.curtain.isVisible(), what="the curtain to open")
+    idle(screen)
+    shows_truth(screen)
+    drag(screen, screen.table.state.hands[0][0].name, (0, 0))
+    wait(screen.curtain.isVisible, what="the curtain before the next hand")
+    assert screen.table.state.turn == 1
+    shows_truth(screen)
+    assert "Noah" in screen.curtain.accessibleName()
+    click(screen.curtain.button)
+    idle(screen)
+    assert screen.stage.view.seat == 1
+    shows_truth(screen)
+
+
+def test_one_person_among_bots_needs_no_curtain(table, players, drag, idle):
+    screen = table(players["mia"], players["biscuit"], players["pickle"])
+    for _ in range(3):
+        idle(screen)
+        state = screen.table.state
+        drag(screen, state.hands[0][0].name, min(butts.legal_cells(state)))
+        assert not screen.curtain.isVisible()
+
+
+# -- races ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def race(table, fast_forward, wait):
+    """Return a function that opens a table on which a race is due."""
+
+    def make(*seats, tempo=0.05, **rules):
+        for seed in range(1, 40):
+            screen = table(*seats, seed=seed, truck_backs=12, **rules)
+            try:
+                fast_forward(screen, race_due)
+            except AssertionError:
+                continue
+            screen.game.tempo = tempo
+            return screen
+        raise AssertionError("no race with enough cards")
+
+    return make
+
+
+def go(screen, key, wait):
+    wait(lambda: screen.window().dialogs, what="the question before the race")
+    key(screen.window(), Qt.Key.Key_Return)
+    wait(lambda: screen.game.race.live, what="go")
+
+
+def test_a_live_race_with_keys_and_clicks(race, players, key, wait, shows_truth, centre_of):
+    screen = race(players["mia"], players["noah"])
+    window = screen.window()
+    counted = []
+    screen.game.race.counted.connect(counted.append)
+    go(screen, key, wait)
+    assert counted == [3, 2, 1, 0]
+    assert [seat._key for seat in screen.seats] == ["Q", "P"]
+    before = butts.counts(screen.table.state)
+    rings = {cursor.tag: cursor.cell for cursor in screen.stage.marks.cursors}
+    assert set(rings) == {"Q", "P"}
+    assert set(rings.values()) <= screen.table.state.grid.cells
+    key(window, Qt.Key.Key_P)
+    key(window, Qt.Key.Key_P)  # a second press while the hand still carries the first card takes nothing
+    wait(lambda: butts.counts(screen.table.state)[1] == before[1] + 1, what="the card of the key")
+    cell = min(screen.table.state.grid)
+    QTest.mouseClick(screen.view.viewport(), Qt.MouseButton.LeftButton, pos=centre_of(screen, cell))
+    wait(lambda: butts.counts(screen.table.state)[0] == before[0] + 1, what="the card of the click")
+    assert butts.counts(screen.table.state)[1] == before[1] + 1
+    shows_truth(screen)
+    while screen.table.state.phase is Phase.RACE:
+        left = len(screen.table.state.grid)
+        wait(lambda: screen.stage.marks.cursors, what="a ring")
+        key(window, Qt.Key.Key_Q)
+        key(window, Qt.Key.Key_P)
+        wait(lambda n=left: len(screen.table.state.grid) < n or screen.table.state.phase is not Phase.RACE)
+    wait(screen.curtain.isVisible, what="the next turn")
+    assert len(screen.table.state.grid) == 1, "the top card was flipped"
+    assert not screen.game.race.running
+    shows_truth(screen)
+
+
+def test_the_mouse_may_be_somebody_elses(race, players, key, wait, click, centre_of):
+    screen = race(players["mia"], players["noah"])
+    window = screen.window()
+    wait(lambda: window.dialogs)
+    noah = next(b for b in window.dialogs[-1].findChildren(type(screen.undo_button)) if b.text() == "Noah")
+    click(noah)
+    ready = next(b for b in window.dialogs[-1].findChildren(type(screen.undo_button)) if b.text() == words.RACE_READY)
+    click(ready)
+    wait(lambda: screen.game.race.live)
+    before = butts.counts(screen.table.state)
+    cell = min(screen.table.state.grid)
+    QTest.mouseClick(screen.view.viewport(), Qt.MouseButton.LeftButton, pos=centre_of(screen, cell))
+    wait(lambda: butts.counts(screen.table.state) != before)
+    assert butts.counts(screen.table.state)[1] == before[1] + 1
+
+
+def test_bots_grab_and_a_person_can_win_cards_from_them(race, players, key, wait):
+    screen = race(players["mia"], players["biscuit"], players["pickle"], tempo=0.1)
+    before = butts.counts(screen.table.state)
+    go(screen, key, wait)
+    wait(lambda: screen.table.state.phase is not Phase.RACE, what="the bots to take everything")
+    gains = [now - then for now, then in zip(butts.counts(screen.table.state), before, strict=True)]
+    assert gains[0] == 0
+    assert gains[1] > 0
+    assert gains[2] > 0
+
+
+def test_the_same_instant_is_settled_by_lot(race, players, key, wait):
+    screen = race(players["mia"], players["noah"])
+    go(screen, key, wait)
+    played = []
+    screen.game.race.grabbed.connect(played.append)
+    cell = min(screen.table.state.grid)
+    screen.game.race._rings = {0: cell, 1: cell}
+    QTest.keyClick(screen.window().windowHandle(), Qt.Key.Key_Q)
+    QTest.keyClick(screen.window().windowHandle(), Qt.Key.Key_P)
+    wait(lambda: played)
+    assert played[0] == Grab((0, 1), cell)
+    assert screen.table.record.moves[-1] == f"grab 0+1 {cell[0]},{cell[1]}"
+
+
+def test_no_key_counts_before_go(race, players, key, wait):
+    screen = race(players["mia"], players["noah"], tempo=1.0)
+    wait(lambda: screen.window().dialogs)
+    key(screen.window(), Qt.Key.Key_Return)
+    assert screen.countdown.isVisible()
+    before = screen.table.state
+    key(screen.window(), Qt.Key.Key_Q)
+    QTest.qWait(60)
+    assert screen.table.state == before
+
+
+def test_a_calm_race_goes_round_without_hurry(race, players, key, wait, centre_of, shows_truth):
+    screen = race(players["mia"], players["biscuit"], calm_race=True, tempo=0.0)
+    window = screen.window()
+    by_key = True
+    while screen.table.state.phase is Phase.RACE:
+        wait(lambda: screen.game.calm_person or screen.table.state.phase is not Phase.RACE)
+        if screen.table.state.phase is not Phase.RACE:
+            break
+        assert not window.dialogs
+        state = screen.table.state
+        assert state.racer == 0
+        if by_key:
+            first = screen.stage.marks.cursors[0].cell
+            for arrow in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
+                screen.view.setFocus()
+                key(window, arrow)
+            assert first in state.grid
+            key(window, Qt.Key.Key_Return)
+        else:
+            cell = min(state.grid)
+            QTest.mouseClick(screen.view.viewport(), Qt.MouseButton.LeftButton, pos=centre_of(screen, cell))
+        by_key = not by_key
+        wait(lambda s=state: screen.table.state != s)
+    wait(lambda: not screen.game.busy)
+    assert len(screen.table.state.grid) >= 1
+    grabs = [move for move in screen.table.record.moves if move.startswith("grab")]
+    assert any(m.startswith("grab 0") for m in grabs)
+    assert any(m.startswith("grab 1") for m in grabs)
+
+
+# -- resuming ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_after_closing(table, players, drag, idle, open_window, shows_truth):
+    screen = table(players["mia"], players["biscuit"], players["pickle"])
+    for _ in range(3):
+        idle(screen)
+        state = screen.table.state
+        drag(screen, state.hands[0][1].name, min(butts.legal_cells(state)))
+    idle(screen)
+    record, state = screen.table.record, screen.table.state
+    screen.window().close()
+    again = open_window("butts", below="home", resume=True).screen_now
+    again.game.tempo = 0.0
+    assert again.table.record == record
+    assert again.table.state == state
+    assert [seat.face for seat in again.table.seats] == ["fox", "robot", "robot"]
+    idle(again)
+    shows_truth(again)
+    drag(again, state.hands[0][0].name, min(butts.legal_cells(state)))
+    idle(again)
+    saved = loads(Save(butts.GAME).path.read_text(encoding="utf-8"))
+    assert saved.moves[: len(record.moves)] == record.moves
+    assert len(saved.moves) > len(record.moves)
+
+
+def test_a_placement_may_still_be_taken_back_after_closing(table, players, drag, idle, open_window, wait):
+    screen = table(players["mia"], players["biscuit"], tempo=1.0)
+    idle(screen)
+    before = screen.table.state
+    drag(screen, before.hands[0][0].name, (0, 0))
+    wait(screen.undo_button.isEnabled)
+    screen.window().close()
+    again = open_window("butts", below="home", resume=True).screen_now
+    assert again.game.undo()
+    assert again.table.state == before
+
+
+def test_a_damaged_save_loses_nothing(table, players, drag, idle, open_window):
+    screen = table(players["mia"], players["biscuit"])
+    idle(screen)
+    drag(screen, screen.table.state.hands[0][0].name, (0, 0))
+    idle(screen)
+    screen.window().close()
+    path = Save(butts.GAME).path
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(whole[:-9], encoding="utf-8")
+    window = open_window("butts", below="home", resume=True)
+    assert window.screen_now.table.record.moves == loads(whole).moves[:-1]
+    assert "damaged" in window._toast.accessibleName()
+    assert any("damaged" in file.name for file in path.parent.iterdir())
+
+
+def test_a_save_that_cannot_be_opened_is_put_aside(open_window, home_folder, click):
+    path = Save(butts.GAME).path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("no game at all\n", encoding="utf-8")
+    window = open_window("butts", below="home", resume=True)
+    dialog = window.dialogs[-1]
+    assert dialog.accessibleName() == words.BAD_SAVE
+    click(next(b for b in dialog.findChildren(type(window.screen_now.undo_button)) if b.text() == words.NEW_GAME))
+    assert window.screen_now.objectName() == "new_game"
+    kept = [file for file in path.parent.iterdir() if "unreadable" in file.name]
+    assert kept[0].read_text(encoding="utf-8") == "no game at all\n"
+
+
+def test_without_a_save_there_is_a_way_on(open_window):
+    window = open_window("butts", below="home", resume=True)
+    assert window.dialogs[-1].accessibleName() == words.NO_SAVE
+
+
+# -- bots, the end, the demo ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [{}, {"spot_it_yourself": True, "draw_yourself": True, "counts_hidden": True}])
+def test_bots_play_to_the_podium(table, players, wait, rules):
+    seats = [players["biscuit"], players["pickle"]]
+    screen = table(*seats, **rules)
+    wait(screen.podium.isVisible, timeout_s=90, what="the end of the game")
+    state = screen.table.state
+    assert state.phase is Phase.OVER
+    assert replay(screen.table.record, butts.GAME) == state
+    assert not Save(butts.GAME).exists, "a finished game is not offered again"
+    best = max(butts.counts(state))
+    assert str(best) in screen.podium._line.text()
+    for winner in butts.winners(state):
+        assert seats[winner].name in screen.podium._line.text()
+    assert screen.podium.again_button.hasFocus()
+
+
+def test_watching_can_be_paused_and_hurried(table, players, key, wait):
+    screen = table(players["biscuit"], players["pickle"], tempo=1.0)
+    window = screen.window()
+    key(window, Qt.Key.Key_Space)
+    wait(lambda: screen.game.paused)
+    screen.context.background.wait()
+    count = len(screen.table.record.moves)
+    QTest.qWait(200)
+    assert len(screen.table.record.moves) == count
+    key(window, Qt.Key.Key_S)
+    wait(lambda: screen.game.tempo == 0.5)
+    screen.game.tempo = 0.01
+    key(window, Qt.Key.Key_Space)
+    wait(lambda: len(screen.table.record.moves) > count + 3, what="the bots to go on")
+
+
+def test_shared_wins_are_named(table, players):
+    screen = table(players["mia"], players["biscuit"], players["pickle"])
+    screen.podium.crown(screen.table.seats, (20, 7, 20), (0, 2))
+    assert "Mia and Pickle share the win with 20 cards" in screen.podium._line.text()
+    assert screen.podium.places() == [(0, 0), (0, 2), (2, 1)]
+
+
+def test_play_again_starts_with_the_same_players(table, players, wait, click):
+    screen = table(players["biscuit"], players["pickle"])
+    wait(screen.podium.isVisible, timeout_s=90)
+    window = screen.window()
+    click(screen.podium.again_button)
+    again = window.screen_now
+    assert again is not screen
+    assert again.table.seats == screen.table.seats
+    assert again.table.record.moves == ()
+    assert again.table.record.header.seed != screen.table.record.header.seed
+
+
+def test_the_demo_plays_people_too_and_keeps_no_game(open_window, context, players, wait):
+    context.demo = True
+    Save(butts.GAME).path.parent.mkdir(parents=True, exist_ok=True)
+    setup = GameSetup("butts", (players["mia"], players["noah"]), seed=3)
+    screen = open_window("butts", below="home", setup=setup).screen_now
+    screen.game.tempo = 0.0
+    wait(lambda: len(screen.table.record.moves) > 12, what="moves of the demo")
+    assert not screen.curtain.isVisible()
+    assert not Save(butts.GAME).exists
