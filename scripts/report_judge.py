@@ -53,6 +53,7 @@ def main() -> int:
         *cases(normal),
         *voices(normal),
         *trade_off(bench, normal, plot_dir),
+        *right_card(bench),
         *reliability(normal, plot_dir),
         *held_out(bench, plot_dir),
         *pauses(),
@@ -164,6 +165,7 @@ def trade_off(bench: Bench, normal: Rejudged, folder: Path) -> list[str]:
             for key, group in groups.items()
         ]
     head = ["preset", "slip_level", "takes", "faults caught", "clean passed", "balanced"]
+    write_rates(marks)
     lines = ["## Trade-off", "", "Presets differ in `slip_level`: how likely a fault has to be for a fail.", ""]
     lines += table(head, rows)
     if plots.available():
@@ -173,9 +175,31 @@ def trade_off(bench: Bench, normal: Rejudged, folder: Path) -> list[str]:
     return lines
 
 
+def write_rates(marks: dict[str, dict[str, tuple[float, float]]]) -> None:
+    """Write what the settings show beside each preset."""
+    rates = {
+        preset: {group: {"caught": round(y, 3), "passed": round(1 - x, 3)} for group, (x, y) in groups.items()}
+        for preset, groups in marks.items()
+    }
+    path = data_dir() / "judge" / "measured.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(rates, indent=1) + "\n", "utf-8")
+
+
 def members(result: Rejudged, group: str) -> list[Judged]:
     """Return the takes of a group ("all": every one)."""
     return [one for one in result.judged if group in {"all", one.take.group}]
+
+
+def right_card(bench: Bench) -> list[str]:
+    """Return how often the right card is charged, by the level at which the first fault is preferred."""
+    rows = []
+    for level in (0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
+        groups = bench.rejudge(Thresholds().but(first_level=level)).groups
+        rows.append([f"{level:g}", *(group.right_card for group in groups.values())])
+    names = list(bench.rejudge(Thresholds()).groups)
+    lines = ["## Right card", "", "Share of caught faults whose card is right, by `first_level`.", ""]
+    return lines + table(["first_level", *names], rows)
 
 
 def reliability(normal: Rejudged, folder: Path) -> list[str]:

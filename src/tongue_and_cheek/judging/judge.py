@@ -20,7 +20,6 @@ FORGIVEN = frozenset({Code.HESITATION, Code.FILLED_PAUSE, Code.REPEATED_PART, Co
 """What "slips only" does not count (ruling T16): the speech of a reader who stammers is full of these."""
 
 _LEAST = 0.01  # a smaller chance is nobody's reason
-_RIVAL = 0.5  # share of the likeliest fault's chance at which an earlier one is charged instead
 _MARKED = 0.25  # chance from which a possible slip is told as a reason, by itself too small to fail a reading
 
 
@@ -48,7 +47,7 @@ def decide(
     faults, chance = _faults(evidence, thresholds, slips_only=slips_only)
     passed = chance <= thresholds.slip_level
     told = [fault for fault in faults if fault.chance >= _MARKED]
-    first = None if passed else _first_fault(faults)
+    first = None if passed else _first_fault(faults, thresholds)
     reasons = [] if first is None else [first, *(f for f in told if f is not first and f.due >= first.due)]
     sure = chance <= thresholds.sure_pass if passed else chance >= thresholds.sure_fail
     unknown_cards = {due.card for due in evidence.lineup.due if due.text in evidence.unknown}
@@ -134,9 +133,13 @@ def _over(length_s: float, thresholds: Thresholds) -> float:
     return 1.0 / (1.0 + math.exp(-min(max(x, -30.0), 30.0)))
 
 
-def _first_fault(faults: list[Slip]) -> Slip:
-    """Return the first fault in reading order that is likely by itself or not much less than the likeliest (T2)."""
-    enough = min(0.5, _RIVAL * max(fault.chance for fault in faults))
+def _first_fault(faults: list[Slip], thresholds: Thresholds) -> Slip:
+    """Return the fault that is charged (ruling T2): the first in reading order that is all but certain.
+
+    Of less certain ones the likeliest: a reading with one sure fault is no evidence for a second, earlier one.
+    """
+    likeliest = max(faults, key=lambda fault: fault.chance)
+    enough = min(thresholds.first_level, likeliest.chance)
     return next(fault for fault in faults if fault.chance >= enough)
 
 

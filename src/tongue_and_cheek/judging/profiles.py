@@ -3,9 +3,11 @@
 import json
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
+from tongue_and_cheek.resources import data_dir
 
 SCHEMA = 1
 
@@ -23,6 +25,30 @@ GENTLE = Profile("gentle", Thresholds().but(slip_level=0.7), "Almost never buzze
 NORMAL = Profile("normal", Thresholds(), "The default.")
 STRICT = Profile("strict", Thresholds().but(slip_level=0.3), "Catches more slips, and buzzes by mistake more often.")
 PRESETS = {profile.name: profile for profile in (GENTLE, NORMAL, STRICT)}
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Measured shares (0-1) of slips and hesitations that a preset catches, and of clean readings that it passes."""
+
+    caught: float
+    passed: float
+
+
+@cache
+def measured() -> dict[str, dict[str, Rates]]:
+    """Return the rates of each preset by group of takes (docs/judge.md, Trade-off); empty if none were written.
+
+    The file is made by scripts/report_judge.py together with the report.
+    """
+    try:
+        data = json.loads((data_dir() / "judge" / "measured.json").read_text("utf-8"))
+        return {
+            preset: {group: Rates(float(r["caught"]), float(r["passed"])) for group, r in groups.items()}
+            for preset, groups in data.items()
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
 
 
 class ProfileError(ValueError):

@@ -97,6 +97,13 @@ class Thresholds:
         "A reading fails when its chance of a fault is over this; lower is stricter.",
         "docs/judge.md, Trade-off",
     )
+    first_level: float = _line(
+        0.8,
+        (0.3, 1.0, 0.05),
+        "",
+        "The first fault this likely is charged; if there is none, the likeliest.",
+        "docs/judge.md, Right card",
+    )
     sure_pass: float = _line(
         0.25,
         (0.0, 0.98, 0.01),
