@@ -31,11 +31,16 @@ def run_window(demo: bool = False) -> int:
         print(errors.SECOND_WINDOW, file=sys.stderr)
         return 0
     context = AppContext()
-    context.demo = demo
     window = MainWindow(context)
     single.asked.connect(window.come_to_front)
     window.show()
+    if context.warning:
+        context.toast(context.warning, "unsure")
     context.recogniser.start()
+    if demo:
+        from tongue_and_cheek.ui.demo import Demo
+
+        Demo(context, window).start()
     status = app.exec()
     context.close()
     single.release()
