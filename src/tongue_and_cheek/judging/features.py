@@ -60,6 +60,7 @@ GAINS = (
     "dropped",
     "real",  # the best one of these that makes another word of the language
     "garbage",
+    "span",
     "other",
     "skipped",
     "extra_garbage",
@@ -67,6 +68,7 @@ GAINS = (
     "again",
     "again_part",
     "again_with",
+    "again_garbage",
     "again_two",
     "swapped",
 )
@@ -180,6 +182,7 @@ def _gains(text: str, sounds: Sounds, i: int, lexicon: Lexicon, background: Back
             dropped.max(),
             real,
             word.garbage,
+            word.span,
             word.other,
             word.skipped,
             word.extra_garbage,
@@ -187,6 +190,7 @@ def _gains(text: str, sounds: Sounds, i: int, lexicon: Lexicon, background: Back
             word.again.max(),
             word.again[:-1].max(initial=_NONE),
             word.again_with.max(),
+            word.again_garbage.max(),
             word.again_two,
             swapped,
         ]

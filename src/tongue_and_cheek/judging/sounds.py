@@ -42,8 +42,10 @@ class WordSounds:
     `phones` (codes) is the pronunciation that fits best and `edges` (phones + 1 rows of 30 ms) its alignment.
     `replaced[j, q]` is the gain of phone q in place of phone j, `added[j, q]` of phone q put in before phone j (after
     the last for j = number of phones), `dropped[j]` of leaving phone j out.
+    `span` is the best gain of garbage in place of two or three phones in a row.
     `again[j]` is the gain of beginning the word once more after phone j, `again_with[j]` the same with one more sound
-    in between, `again_two` of saying the word before and this one, then both again.
+    in between, `again_garbage[j]` with garbage there; `again_two` of saying the word before and this one, then both
+    again.
     `skipped`: the word is left out; `garbage`, `other`: garbage, or any sounds, in its place; `extra_garbage`, `extra`:
     the same put in before it; `swapped`: it changed places with the next word.
     `fit` is the mean log posterior of each due phone over its rows.
@@ -56,8 +58,10 @@ class WordSounds:
     replaced: Scores
     added: Scores
     dropped: Scores
+    span: float
     again: Scores
     again_with: Scores
+    again_garbage: Scores
     again_two: float
     skipped: float
     garbage: float
@@ -132,7 +136,9 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: S
     begin = path.right[i]
     instead = lattice.detour(path.left[i], path.right[i + 1], near)
     put_in = lattice.detour(path.left[i], begin, earlier)
-    spans = zip(word.phones, edges, edges[1:], strict=False)
+    rows = zip(word.phones, edges, edges[1:], strict=False)
+    restarts = np.array([lattice.detour(before[j + 1], begin, near) for j in range(count)]) - total
+    spans = [(j, k) for j in range(count) for k in (j + 2, j + 3) if k <= count and k - j < count]
     return WordSounds(
         phones=word.phones,
         edges=edges,
@@ -141,8 +147,10 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: S
         replaced=np.array([lattice.detour(before[j], after[j + 1], near) for j in range(count)]) - total,
         added=np.array([lattice.detour(before[j], after[j], near) for j in range(count + 1)]) - total,
         dropped=np.array([_best_join(before[j], after[j + 1]) for j in range(count)]) - total,
+        span=max((_over(lattice, before[j], after[k], near) for j, k in spans), default=IMPOSSIBLE + total) - total,
         again=np.array([_best_join(before[j + 1], begin) for j in range(count)]) - total,
-        again_with=np.array([lattice.detour(before[j + 1], begin, near).max() for j in range(count)]) - total,
+        again_with=restarts.max(axis=1),
+        again_garbage=restarts[:, GBG],
         again_two=_best_join(path.left[i + 1], path.right[i - 1]) - total if i else IMPOSSIBLE,
         skipped=_best_join(path.left[i], path.right[i + 1]) - total,
         garbage=float(instead[GBG]) - total,
@@ -150,9 +158,16 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: S
         extra_garbage=float(put_in[GBG]) - total,
         extra=others[1],
         swapped=_swapped(path, i) - total if i + 1 < len(path.words) else IMPOSSIBLE,
-        fit=np.array([posteriors[a:b, p].mean() for p, a, b in spans]),
+        fit=np.array([posteriors[a:b, p].mean() for p, a, b in rows]),
         filler=_filler(path, i),
     )
+
+
+def _over(lattice: Lattice, before: Scores, after: Scores, near: slice) -> float:
+    """Return the best score of garbage between two places of a word."""
+    a, b = near.start, near.stop
+    left = np.maximum.accumulate(before[a:b] + lattice.E[a:b, GBG])
+    return float((left + lattice.S[a + 1 : b + 1, GBG] + after[a + 1 : b + 1]).max(initial=NEVER))
 
 
 def _swapped(path: CleanPath, i: int) -> float:
