@@ -123,6 +123,14 @@ def test_danger_is_what_the_next_player_can_take(table):
     assert closed.danger == pytest.approx(2)  # d2 hides the row's end; a2 above or below a2 takes the two
 
 
+def test_a_last_gap_is_feared_because_it_is_filled_from_the_middle(table):
+    # After c3 on (0, 1) one card is missing; whatever the rival holds, it collects all five.
+    state = table("a2 . . k1 a2", hand=["c3"], others=[["b3"]])
+    view = view_for(state, 0)
+    option = next(option for option in options(view) if option.cell == (0, 1))
+    assert outlook(view, option).danger == pytest.approx(5)
+
+
 def test_nothing_is_feared_while_the_table_stays_split(table):
     state = table("a2 . . . a2", hand=["c3"], others=[["a2"]])
     view = view_for(state, 0)
