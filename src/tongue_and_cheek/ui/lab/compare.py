@@ -36,9 +36,9 @@ class CompareDialog(Dialog):
         normal = next((k for k, (_, found) in enumerate(self._choices) if k and found == Thresholds()), 1)
         self.right_box = self._combo(lab.COMPARE_RIGHT, normal)
         self.difference = text("", Role.STRONG)
-        self.figures = FigureTable(theme, lab.COMPARE_FIGURES, ("", "1", "2"))
+        self.figures = FigureTable(theme, lab.COMPARE_FIGURES, ("", "", ""))
         self.equal = text(lab.COMPARE_EQUAL, tone="quiet")
-        self.thresholds = FigureTable(theme, lab.COMPARE_THRESHOLDS, (lab.COMPARE_THRESHOLDS, "1", "2"))
+        self.thresholds = FigureTable(theme, lab.COMPARE_THRESHOLDS, ("", "", ""))
         super().__init__(
             theme,
             lab.COMPARE_TITLE,
@@ -69,8 +69,9 @@ class CompareDialog(Dialog):
     @Slot()
     def refresh(self) -> None:
         """Compare what is chosen; the judging happens in the background."""
-        left = self._choices[self.left_box.currentIndex()][1]
-        right = self._choices[self.right_box.currentIndex()][1]
+        (one, left), (other, right) = (self._choices[box.currentIndex()] for box in (self.left_box, self.right_box))
+        self.figures.set_head(("", one, other))
+        self.thresholds.set_head((lab.COMPARE_THRESHOLDS, one, other))
         self._show_thresholds(left, right)
         if self._bench.bench is None:
             self.difference.setText(lab.COMPARE_NO_TAKES)

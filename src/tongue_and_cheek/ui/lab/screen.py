@@ -1,7 +1,8 @@
-"""The Lab: takes, thresholds, figures and the chosen take, all at once where there is room, else one at a time."""
+"""The Lab: takes, thresholds, figures and the chosen take, all at once where there is room, else by tabs."""
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,19 @@ from tongue_and_cheek.ui.widgets import Bar, BigButton, Choice, Dialog, IconButt
 if TYPE_CHECKING:
     from tongue_and_cheek.ui.context import AppContext
 
-_ROOM = (1180, 700)  # pixels at 100 % text from which everything is shown at once
-_LIST_WIDTH = 456
+# Pixels at 100 % text from which everything is shown at once, and from which the list stays beside the other panes.
+_ROOM_ALL = (1240, 740)
+_ROOM_LIST = 1080
+_LIST_WIDTH = 486
 _QT_MOST = 16_777_215  # QWIDGETSIZE_MAX
+
+
+class Room(Enum):
+    """How much is shown at once."""
+
+    ALL = "all panes"
+    LIST = "the list and one pane"
+    ONE = "one pane"
 
 
 class LabScreen(Screen):
@@ -70,7 +81,7 @@ class LabScreen(Screen):
         holder.setContentsMargins(16, 8, 16, 12)
         holder.addLayout(self._grid)
         layout.addLayout(holder, 1)
-        self._all: bool | None = None
+        self._room: Room | None = None
         self._arrange()
         self.takes.chosen.connect(self.take.show_take)
         self.takes.opened.connect(lambda: self.show_section("take", focus=True))
@@ -144,26 +155,38 @@ class LabScreen(Screen):
     # -- room ---------------------------------------------------------------------------------------------------------
 
     @property
-    def all_at_once(self) -> bool:
-        """Whether there is room for all panes."""
-        return bool(self._all)
+    def room(self) -> Room | None:
+        """How much is shown at once."""
+        return self._room
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """Give thresholds and figures half the height: by their wishes the take would get most of it."""
+        body = self.height() - self.bar.sizeHint().height() - 3 * self._grid.spacing()
+        self._grid.setRowMinimumHeight(0, body // 2 if self._room is Room.ALL else 0)
 
     @Slot()
     def _arrange(self) -> None:
         share = 100 / self.theme.percent
         room = self.window().size() if self.isVisible() else self.size()
         wide, tall = room.width() * share, room.height() * share
-        every = wide >= _ROOM[0] and tall >= _ROOM[1]
-        if every == self._all:
+        if wide >= _ROOM_ALL[0] and tall >= _ROOM_ALL[1]:
+            now = Room.ALL
+        else:
+            now = Room.LIST if wide >= _ROOM_LIST else Room.ONE
+        width = self.theme.px(_LIST_WIDTH)
+        if now is self._room and (now is Room.ONE or self.takes.minimumWidth() == width):
             return
-        self._all = every
+        self._room = now
+        every = now is Room.ALL
         for pane in self.panes.values():
             self._grid.removeWidget(pane)
         self.tabs.setVisible(not every)
+        self.tabs.buttons()[0].setVisible(now is Room.ONE)
         if every:
             self.bar.body.insertWidget(3, self.thresholds.profiles, 10)
         else:
@@ -176,21 +199,26 @@ class LabScreen(Screen):
             self._grid.addWidget(self.take, 1, 1, 1, 2)
         else:
             for pane in self.panes.values():
-                self._grid.addWidget(pane, 0, 0)
+                beside = now is Room.LIST and pane is not self.takes
+                self._grid.addWidget(pane, 0, int(beside))
+        stretch = {Room.ALL: (0, 1, 1), Room.LIST: (0, 1, 0), Room.ONE: (1, 0, 0)}[now]
         for k in range(3):
-            self._grid.setColumnStretch(k, 1 if every else int(k == 0))
-        self._grid.setRowStretch(0, 11)
-        self._grid.setRowStretch(1, 10 if every else 0)
-        self.takes.setMaximumWidth(self.theme.px(_LIST_WIDTH) if every else _QT_MOST)
-        self.takes.setMinimumWidth(self.theme.px(_LIST_WIDTH) if every else 0)
+            self._grid.setColumnStretch(k, stretch[k])
+        self._grid.setRowStretch(0, 1)
+        self._grid.setRowStretch(1, int(every))
+        self._share_height()
+        self.takes.setMaximumWidth(_QT_MOST if now is Room.ONE else width)
+        self.takes.setMinimumWidth(0 if now is Room.ONE else width)
         self.show_section(self.tabs.value)
 
     @Slot(object)
     def show_section(self, name: str, *, focus: bool = False) -> None:
         """Show a pane by its key in strings.lab.SECTIONS; with room for all they all stay."""
-        self.tabs.choose(name)
+        tab = "take" if name == "takes" and self._room is Room.LIST else name
+        self.tabs.choose(tab)
         for key, pane in self.panes.items():
-            pane.setVisible(bool(self._all) or key == name)
+            beside = self._room is Room.LIST and key == "takes"
+            pane.setVisible(self._room is Room.ALL or beside or key == tab)
         if focus:
             self._inside(name).setFocus(Qt.FocusReason.ShortcutFocusReason)
 

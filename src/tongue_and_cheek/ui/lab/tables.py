@@ -85,6 +85,12 @@ class FigureTable(QTableView):
         theme.changed.connect(self._restyled)
         self._restyled()
 
+    def set_head(self, head: Sequence[str]) -> None:
+        """Change the headings, as many as there are columns."""
+        self._model.head = tuple(head)
+        self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._model.head) - 1)
+        self._fit()
+
     @property
     def rows(self) -> list[tuple[str, ...]]:
         """What is shown."""
@@ -116,7 +122,7 @@ class FigureTable(QTableView):
         for column in range(1, len(self._model.head)):
             words = [self._model.head[column], *(row[column] for row in self._model.rows)]
             widest = max(metrics.horizontalAdvance(word) for word in words)
-            self.setColumnWidth(column, round(widest * 1.04) + self._theme.px(16) + 2)
+            self.setColumnWidth(column, round(widest * 1.04) + self._theme.px(16) + 8)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:

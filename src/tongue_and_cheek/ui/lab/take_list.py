@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QComboBox, QHeaderView, QLineEdit, QTableView
 
+from tongue_and_cheek.ui.lab.tables import percent
 from tongue_and_cheek.ui.strings import lab
 from tongue_and_cheek.ui.theme import Role, Theme
 from tongue_and_cheek.ui.widgets import IconButton, Panel, row, text
@@ -112,7 +113,7 @@ class TakeModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return " | ".join(one.take.cards)
+            return f"{case_name(one.take.case)}: {' | '.join(one.take.cards)}"
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return _spoken(one) if column == _ID else _cell(one, column)
         return None
@@ -141,7 +142,7 @@ def _cell(one: Judged, column: int) -> str:
         case 4:
             return _mark(passed=verdict.passed, card=verdict.card) + ("" if verdict.sure else " ?")
         case _:
-            return f"{verdict.probability:.0%}"
+            return percent(verdict.probability)
 
 
 def _tone(one: Judged, column: int) -> str:
@@ -251,10 +252,10 @@ class TakeList(Panel):
         heads = QFontMetrics(bold)
         pad = self._theme.px(16) + 6
         ids = [one.take.id for one in self.model.rows] or ["human-000"]
-        widest = {_MARK: "✗", _ID: max(ids, key=len), _LABEL: "✗ 2", _JUDGE: "✗ 2 ?", _CLEAN: "100%"}
+        widest = {_MARK: "✗", _ID: max(ids, key=len), _LABEL: "✗ 2", _JUDGE: "✗ 2 ?", _CLEAN: "100 %"}
         for column, words in widest.items():
             least = max(metrics.horizontalAdvance(words), heads.horizontalAdvance(lab.COLUMNS[column]))
-            self.view.setColumnWidth(column, least + pad)
+            self.view.setColumnWidth(column, least + (pad if column != _MARK else self._theme.px(14)))
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + self._theme.px(8))
         self.view.setMinimumHeight(metrics.height() * 6)
 

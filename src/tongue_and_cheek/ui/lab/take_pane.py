@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from tongue_and_cheek.hearing.sources import AudioError, read_audio
 from tongue_and_cheek.ui.lab.chart import TakeChart
 from tongue_and_cheek.ui.lab.small_button import SmallButton
+from tongue_and_cheek.ui.lab.tables import percent
 from tongue_and_cheek.ui.lab.take_list import case_name, verdict_words
 from tongue_and_cheek.ui.lab.timeline import timeline
 from tongue_and_cheek.ui.strings import lab
@@ -119,7 +120,7 @@ class TakePane(Panel):
         )
         words = verdict_words(passed=verdict.passed, card=verdict.card)
         sure = lab.SURE if verdict.sure else lab.UNSURE
-        self.judge.setText(lab.TAKE_JUDGE.format(verdict=words, sure=sure, chance=f"{verdict.probability:.0%}"))
+        self.judge.setText(lab.TAKE_JUDGE.format(verdict=words, sure=sure, chance=percent(verdict.probability)))
         set_tone(self.judge, "unsure" if not verdict.sure else "good" if verdict.passed else "wrong")
         agree = lab.AGREE if judged.right else lab.DISAGREE
         truth = verdict_words(passed=take.passed, card=take.card)
