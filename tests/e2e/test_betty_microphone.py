@@ -4,11 +4,7 @@ The window's title tells which step the table is at; the save tells what was rul
 there.
 """
 
-import contextlib
-import os
-import shutil
 import subprocess
-import sys
 import time
 
 import pytest
@@ -27,78 +23,6 @@ CASES = {
     "ours-026": (("Three free throws", "Lazy lions lick lemons"), "fail 1"),
 }
 GREEN, RED = (0, 158, 115), (213, 94, 0)  # of look.md: good and wrong
-
-
-@pytest.fixture
-def lacking_programs():
-    """Skip (or fail in CI) without the programs of this test."""
-    lack = [name for name in ("Xvfb", "xdotool", "import") if shutil.which(name) is None]
-    if lack:
-        words = f"not installed: {', '.join(lack)}"
-        if os.environ.get("CI") == "true":
-            pytest.fail(words)
-        pytest.skip(words)
-
-
-@pytest.fixture
-def screen(lacking_programs):
-    """Return the name of a display of our own."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    assert number, "the display did not start"
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
-
-
-class Desk:
-    """A person at the program: looks at the window's title, presses keys, takes pictures."""
-
-    def __init__(self, display, env, log):
-        self._env = {**env, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
-        self._log = log
-        command = [sys.executable, "-m", "tongue_and_cheek"]
-        with log.open("wb") as out:
-            self._program = subprocess.Popen(command, env=self._env, stdout=out, stderr=subprocess.STDOUT)
-        self._window = ""
-
-    def _xdotool(self, *words):
-        done = subprocess.run(["xdotool", *words], env=self._env, capture_output=True, text=True, check=False)
-        return done.stdout.strip()
-
-    @property
-    def title(self):
-        if not self._window:
-            found = self._xdotool("search", "--onlyvisible", "--name", "Tongue & Cheek").split()
-            self._window = found[-1] if found else ""
-        return self._xdotool("getwindowname", self._window) if self._window else ""
-
-    def wait_for(self, words, seconds=60):
-        end = time.monotonic() + seconds
-        while words not in self.title:
-            assert self._program.poll() is None, self._log.read_text()
-            assert time.monotonic() < end, f"{words!r} never came, the window says {self.title!r}"
-            time.sleep(0.05)
-
-    def press(self, key):
-        self._xdotool("windowfocus", "--sync", self._window)
-        self._xdotool("key", "--clearmodifiers", key)
-
-    def picture(self, path):
-        subprocess.run(["import", "-window", "root", str(path)], env=self._env, check=True)
-        return path
-
-    def close(self):
-        self._program.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._program.wait(10)
-        if self._program.poll() is None:
-            self._program.kill()
-            self._program.wait()
 
 
 def game_with(cards):
@@ -122,7 +46,9 @@ def pixels_near(path, colour):
 
 
 @pytest.mark.parametrize("name", list(CASES))
-def test_a_voice_in_the_microphone_gets_its_verdict(name, screen, audio_server, shipped_takes, tmp_path, monkeypatch):
+def test_a_voice_in_the_microphone_gets_its_verdict(
+    name, open_desk, audio_server, shipped_takes, tmp_path, monkeypatch
+):
     cards, ruling = CASES[name]
     home = tmp_path / "home"
     monkeypatch.setenv("TONGUE_AND_CHEEK_HOME", str(home))
@@ -130,35 +56,32 @@ def test_a_voice_in_the_microphone_gets_its_verdict(name, screen, audio_server, 
     Save(betty.GAME).save(game_with(cards))
     before = loads((home / "saves" / "betty.jsonl").read_text()).moves
     env = {**audio_server.env, "TONGUE_AND_CHEEK_HOME": str(home)}
-    desk = Desk(screen, env, tmp_path / "program.log")
-    try:
-        # Home: Tab from the first poster to "Go on", then Enter.
-        desk.wait_for("Tongue & Cheek")
-        desk.press("Tab")
-        desk.press("Return")
-        desk.wait_for("your turn")
-        desk.press("space")
-        desk.wait_for("Read now")
-        audio_server.wait_recorder()
-        audio_server.play(shipped_takes / f"{name}.flac")
-        desk.wait_for("sure")
-        picture = desk.picture(tmp_path / "verdict.png")
-        assert pixels_near(picture, GREEN) > 500
-        assert (pixels_near(picture, RED) > 500) == ruling.startswith("fail")
-        desk.press("Return")
-        save = home / "saves" / "betty.jsonl"
-        end = time.monotonic() + 20
-        while len(loads(save.read_text()).moves) == len(before):
-            assert time.monotonic() < end, f"nothing was ruled; the window says {desk.title!r}"
-            time.sleep(0.05)
-        move = loads(save.read_text()).moves[len(before)]
-        assert move.startswith(ruling), move
+    desk = open_desk(env)
+    # Home: Tab from the first poster to "Go on", then Enter.
+    desk.wait_for("Tongue & Cheek")
+    desk.press("Tab")
+    desk.press("Return")
+    desk.wait_for("your turn")
+    desk.press("space")
+    desk.wait_for("Read now")
+    audio_server.wait_recorder()
+    audio_server.play(shipped_takes / f"{name}.flac")
+    desk.wait_for("sure")
+    picture = desk.picture(tmp_path / "verdict.png")
+    assert pixels_near(picture, GREEN) > 500
+    assert (pixels_near(picture, RED) > 500) == ruling.startswith("fail")
+    desk.press("Return")
+    save = home / "saves" / "betty.jsonl"
+    end = time.monotonic() + 20
+    while len(loads(save.read_text()).moves) == len(before):
+        assert time.monotonic() < end, f"nothing was ruled; the window says {desk.title!r}"
+        time.sleep(0.05)
+    move = loads(save.read_text()).moves[len(before)]
+    assert move.startswith(ruling), move
+    kept = sorted((home / "takes").glob("*.flac"))
+    end = time.monotonic() + 20
+    while not kept and time.monotonic() < end:
         kept = sorted((home / "takes").glob("*.flac"))
-        end = time.monotonic() + 20
-        while not kept and time.monotonic() < end:
-            kept = sorted((home / "takes").glob("*.flac"))
-        samples, rate = soundfile.read(kept[0], dtype="int16")
-        assert rate == 16_000
-        assert abs(samples).max() > 1000, "the voice is not in the kept take"
-    finally:
-        desk.close()
+    samples, rate = soundfile.read(kept[0], dtype="int16")
+    assert rate == 16_000
+    assert abs(samples).max() > 1000, "the voice is not in the kept take"

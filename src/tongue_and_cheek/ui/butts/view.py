@@ -75,10 +75,14 @@ class TableView(QGraphicsView):
     # -- mouse --------------------------------------------------------------------------------------------------------
 
     def card_at(self, point: QPointF) -> str:
-        """Return the card of the hand under a point of the scene, or ""."""
+        """Return the card of the hand under a point of the scene, or ""; a card on its way back is there already."""
         for key in reversed(self._stage.hand_names()):
             item = self._stage.cards.get(key)
-            if item is not None and item.contains(item.mapFromScene(point)):
+            if item is None:
+                continue
+            half = item.goal.side / 2
+            at_home = abs(point.x() - item.goal.x) <= half and abs(point.y() - item.goal.y) <= half
+            if at_home or item.contains(item.mapFromScene(point)):
                 return key
         return ""
 
