@@ -184,6 +184,19 @@ def test_moving_cards_end_where_the_state_says(sit_down, game, context, press, w
     wait(lambda: abs(screen.view.piles[0].x() - screen.view.boxes(1)[0].x) < 1, what="the card at rest")
 
 
+def test_going_away_while_cards_move_skips_to_the_state(sit_down, game, context, press, wait):
+    context.update(reduced_motion=False)
+    record = game(draws(betty.Special.TWICE), words=MANY, specials=[betty.Special.TWICE], recogniser=False)
+    screen = sit_down(record, pace=1.0)
+    press(screen, K.Key_Space, K.Key_P)
+    wait(lambda: "Speak Twice" in screen.window().windowTitle(), what="the special card")
+    context.go("how_to_play", game="betty")
+    context.back()
+    assert screen.turn.step is Step.PLACING
+    assert screen.view.hand.text == screen.table.state.drawn
+    assert [(i.text, i.twice) for i in screen.view.piles] == [(p.text, p.twice) for p in screen.table.state.row]
+
+
 def test_failed_cards_fly_away_and_count(sit_down, game, context, press, wait):
     context.update(reduced_motion=False)
     record = game(lambda _: True, words=MANY, moves=("pass", "over 0"), recogniser=False)

@@ -193,4 +193,6 @@ def test_the_demo_plays_by_itself(open_window, context, wait, listening):
     context.demo = True
     screen = open_window("betty", pace=0.02).screen_now
     wait(lambda: screen.table.state.moves >= 6, timeout_s=60, what="six moves of the demo")
+    moves = [betty.parse_move(text) for text in screen.table.record.moves]
+    assert moves[0].suggestion is not None, "the first reading comes from a take"
     assert not Save(betty.GAME).exists

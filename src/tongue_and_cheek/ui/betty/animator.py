@@ -71,7 +71,10 @@ class Animator(QObject):
     def stop(self) -> None:
         """Forget what was still to be shown."""
         self._steps.clear()
-        self._done = None
+        self._done = self._table = None
+        if self._drawn is not None and self._drawn is not self._view.hand:
+            self._view.remove(self._drawn)
+        self._drawn = None
         self._timer.stop()
         self._waiting_for = None
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _SHARE, _PX = 0.385, 370
 """The panel's share of the height, and what it needs at most at 100 % text: room for a verdict with its picture."""
-_MOST = 0.6
-"""It never takes more of the height: the cards come first, and a panel can scroll."""
+_TABLE_PX = 150
+"""The table keeps so much of the height whatever the panel needs: a panel can scroll, the cards cannot."""
 
 
 class Below(QStackedWidget):
@@ -48,7 +48,7 @@ class Below(QStackedWidget):
         for panel in self._all:
             self.addWidget(_scrolling(panel))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._room = 800
+        self._room, self._above = 800, 92
         self._steps = {
             Step.STUDY: self._study,
             Step.OPENING: self._opening,
@@ -79,20 +79,21 @@ class Below(QStackedWidget):
         if step in self._steps:
             self._steps[step]()
 
-    def fit(self, room: int) -> None:
-        """Take a share of `room` pixels of height: the same in all steps, so that the cards lie still.
+    def fit(self, room: int, above: int) -> None:
+        """Take a share of `room` pixels of height, of which `above` are taken by what is above the table.
 
-        Only large words need more.
+        It is the same in all steps, so that the cards lie still; only large words need more.
         """
-        self._room = room
+        self._room, self._above = room, above
         wanted = min(round(room * _SHARE), self._theme.gap(_PX))
         layout = self.panel.layout()
         need = 0 if layout is None else layout.totalHeightForWidth(max(200, self.width()))
-        self.setFixedHeight(min(max(need, wanted), round(room * _MOST)))
+        most = room - above - _TABLE_PX
+        self.setFixedHeight(max(100, min(max(need, wanted), most)))
 
     def _show(self, panel: Panel, focus: QWidget | None = None) -> None:
         self.setCurrentIndex(self._all.index(panel))
-        self.fit(self._room)
+        self.fit(self._room, self._above)
         if focus is not None:
             focus.setFocus(Qt.FocusReason.OtherFocusReason)
         area = self.currentWidget()

@@ -23,9 +23,14 @@ def shipped() -> dict[tuple[str, ...], Path]:
     folder = data_dir() / "takes"
     try:
         takes = json.loads((folder / "takes.json").read_text(encoding="utf-8"))
-        return {tuple(card.casefold() for card in take["cards"]): folder / take["audio"] for take in takes}
+        return {tuple(take["cards"]): folder / take["audio"] for take in takes}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
+
+
+def words() -> tuple[str, ...]:
+    """Return the cards of which there are takes: the demo's deck."""
+    return tuple(sorted({card for cards in shipped() for card in cards}))
 
 
 def takes_for(*, realtime: bool = True) -> SourceFor:
@@ -33,7 +38,7 @@ def takes_for(*, realtime: bool = True) -> SourceFor:
     takes = shipped()
 
     def source_for(cards: tuple[str, ...], _reader: str) -> Callable[[], Source] | None:
-        path = takes.get(tuple(card.casefold() for card in cards))
+        path = takes.get(cards)
         return None if path is None else lambda: FileSource(path, realtime=realtime, tail_s=_TAIL_S)
 
     return source_for

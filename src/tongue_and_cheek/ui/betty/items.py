@@ -50,6 +50,10 @@ class TableItem(QGraphicsObject):
     def set_box(self, box: Box, *, keep_place: bool = False) -> None:
         """Take a size, and a place unless it is going to move there."""
         self.prepareGeometryChange()
+        if (self.w, self.h) != (box.w, box.h):
+            # Qt keeps the old picture in a corner of the new one unless the cache itself is made anew.
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.w, self.h = box.w, box.h
         self.setTransformOriginPoint(self.w / 2, self.h / 2)
         if not keep_place:

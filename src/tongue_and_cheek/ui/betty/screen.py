@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.context import AppContext
     from tongue_and_cheek.ui.setup import GameSetup
 
+_BELOW_MARGIN = 20
+
 
 class BettyScreen(Screen):
     """One game of Betty Botter.
@@ -76,7 +78,7 @@ class BettyScreen(Screen):
     def _open(self, setup: GameSetup | None, *, resume: bool) -> BettyTable | None:
         try:
             if self.context.demo:
-                return BettyTable.demo()
+                return BettyTable.demo(demo.words())
             if resume or setup is None:
                 table, self._problem = BettyTable.resume()
                 return table
@@ -88,14 +90,14 @@ class BettyScreen(Screen):
     def _build(self) -> None:
         self.back_button = IconButton(self.theme, "back", strings.LEAVE)
         self.rules_button = IconButton(self.theme, "rules", strings.RULES)
-        bar = Bar(self.back_button, self.players, self.rules_button, gap=14)
+        bar = self._bar = Bar(self.back_button, self.players, self.rules_button, gap=14)
         bar.body.setStretch(1, 1)
         self.notice = QVBoxLayout()
         self.notice.setContentsMargins(24, 10, 24, 0)
         self._banner: Banner | None = None
         holder = QWidget()
         inner = QVBoxLayout(holder)
-        inner.setContentsMargins(24, 0, 24, 20)
+        inner.setContentsMargins(24, 0, 24, _BELOW_MARGIN)
         inner.addWidget(self.below)
         page = QWidget()
         body = QVBoxLayout(page)
@@ -152,6 +154,9 @@ class BettyScreen(Screen):
             self.view.sync(self.table)
             self.turn.begin()
         else:
+            if self.turn.step is Step.MOVING:  # what was being shown is skipped
+                self.view.set_hand(None)
+                self.view.sync(self.table)
             self.turn.resume()
 
     def left(self) -> None:
@@ -180,7 +185,7 @@ class BettyScreen(Screen):
 
     @Slot()
     def _sized(self) -> None:
-        self.below.fit(self.height())
+        self.below.fit(self.height(), self._bar.sizeHint().height() + _BELOW_MARGIN)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.betty.game import BettyTable
     from tongue_and_cheek.ui.context import AppContext
 
+_LARGE_PERCENT = 130
 _BEFORE_S, _AFTER_S = 0.12, 0.15  # a word is heard with a little of what is around it
 
 
@@ -55,9 +56,20 @@ class VerdictPanel(Panel):
         self._case: Case | None = None
         self.hear.clicked.connect(self.hear_all)
         self.picture.piece_chosen.connect(self.hear_piece)
+        theme.changed.connect(self._restyled)
+        self._restyled()
         context.player.moved.connect(self._head)
         context.player.finished.connect(self._silent)
         context.player.failed.connect(lambda why: self.isVisible() and context.toast(why, "unsure"))
+
+    @Slot()
+    def _restyled(self) -> None:
+        """Keep the picture low when words are large, so that the buttons stay in sight."""
+        theme = self.context.theme
+        lines = 2 * theme.metrics(Role.SMALL).height()
+        most = lines + theme.px(24) if theme.percent > _LARGE_PERCENT else 10_000
+        self.picture.setMinimumHeight(min(most, self.picture.minimumSizeHint().height()))
+        self.picture.setMaximumHeight(most)
 
     def _say(self, headline: str, sentence: str, mark: str) -> None:
         self.headline.setText(headline)

@@ -47,7 +47,7 @@ class TableView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumHeight(180)
+        self.setMinimumHeight(120)
         self.setAccessibleName(strings.TABLE)
         self.viewport().setAccessibleName(strings.TABLE)
         self.viewport().setMouseTracking(True)
