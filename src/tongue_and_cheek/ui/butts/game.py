@@ -150,8 +150,8 @@ class Game(QObject):
         self._mark()
         self.changed.emit()
         state = self.table.state
-        drew = any(isinstance(event, butts.Drew) for event in events)
-        if drew and len(self.table.people) > 1 and self.seat is not None and self.table.shown_seat != self.seat:
+        leaves = len(self.table.people) > 1 and self.seat is not None and self.table.shown_seat != self.seat
+        if leaves and state.phase is Phase.PLACE and not any(isinstance(event, Grabbed) for event in events):
             self._after(pace.SEEN_MS)
         elif any(isinstance(event, RaceStarted) for event in events) and state.phase is Phase.RACE:
             self._after(QUICK_MS)
@@ -347,9 +347,6 @@ class Game(QObject):
         self.thinking = False
         self._last = None
         self._context.sounds.play("undo")
-        if self.table.shown_seat is not None and len(self.table.people) > 1:
-            self.seat = self.table.shown_seat  # it was theirs a moment ago
-            self._stage.hand_away = False
         self._stage.show(self.table.view(self.seat), round(USUAL_MS * self._tempo))
         if self.table.trouble:
             self.trouble.emit(self.table.trouble)

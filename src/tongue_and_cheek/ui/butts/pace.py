@@ -6,6 +6,6 @@ BOT_DRAW_MS = 350
 TAKE_BACK_MS = 2600
 """Between a placement and the automatic draw: the time to press U."""
 SEEN_MS = 1500
-"""Between a draw and the curtain: the time to see the new card."""
+"""Between the end of a turn and the curtain: the time to see the new card."""
 AFTER_RACE_MS = 900
 SPEEDS = (1, 2, 4)

@@ -71,7 +71,7 @@ class Pictures:
         picture, painter = _start(size)
         side = float(size)
         pen = max(1.0, side * 0.016)
-        painter.setPen(QPen(QColor(EDGE), pen))
+        painter.setPen(QPen(QColor(INK if self._theme.high_contrast else EDGE), pen))
         painter.setBrush(QColor(FACE_DARK if self._theme.dark else FACE))
         painter.drawRoundedRect(QRectF(pen / 2, pen / 2, side - pen, side - pen), ROUND * side, ROUND * side)
         named = size >= _NAMED_FROM

@@ -25,7 +25,7 @@ _SNAP = 0.8  # a card let go this near to a lit cell (in cells) goes there: smal
 
 
 class Placing(QObject):
-    """Active while a person has to lay a card. `laid` gives the move, `refused` a code, `said` a sentence."""
+    """Active while a person has to lay a card. `laid` gives the move, `refused` a code, `said` a sentence or ""."""
 
     laid = Signal(object)
     refused = Signal(object)
@@ -85,6 +85,7 @@ class Placing(QObject):
         self._stage.let_go()
         self._stage.mark(self._base)
         self._stage.refresh(USUAL_MS)
+        self.said.emit("")
         return True
 
     # -- mouse --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tongue_and_cheek.ui.butts.layout import areas
 from tongue_and_cheek.ui.butts.overlays import Countdown, Podium, race_dialog
 from tongue_and_cheek.ui.butts.panels import PileCount, SeatCard, TurnPanel
 from tongue_and_cheek.ui.butts.placing import Placing
+from tongue_and_cheek.ui.butts.prompts import what_now
 from tongue_and_cheek.ui.butts.race import KEYS
 from tongue_and_cheek.ui.butts.stage import Stage
 from tongue_and_cheek.ui.butts.table import Table
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from tongue_and_cheek.butts import Code, Event, Hint
     from tongue_and_cheek.ui.context import AppContext
 
-_GO_STAYS_MS = 700
+_GO_STAYS_MS = 450
 
 
 class ButtsScreen(Screen):
@@ -73,7 +74,7 @@ class ButtsScreen(Screen):
         self.view.table_clicked.connect(self._table_clicked)
         self.view.pile_clicked.connect(self._pile_clicked)
         self.placing.refused.connect(self._refused)
-        self.placing.said.connect(self.panel.say)
+        self.placing.said.connect(self._said)
         self.theme.changed.connect(self._arrange)
 
     # -- making -------------------------------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ class ButtsScreen(Screen):
         assert table is not None
         view = self.stage.view or table.view(None)
         state = table.state
-        heading, sentence = self._sentences()
+        heading, sentence = what_now(game)
         self.panel.head(heading)
         self.panel.say(sentence)
         keys = {seat: key for key, seat in game.race.keys().items()}
@@ -261,47 +262,6 @@ class ButtsScreen(Screen):
         self.collect_button.setEnabled(game.person_to_move and phase is Phase.SPOT)
         self.draw_button.setEnabled(game.seat is not None and not racing and game.allowed(Draw(game.seat)))
 
-    def _sentences(self) -> tuple[str, str]:
-        """Return the heading and the sentence below it."""
-        game, table = self.game, self.table
-        assert game is not None
-        assert table is not None
-        state = table.state
-        name = table.seats[state.turn].name
-        if state.phase is Phase.OVER:
-            return words.OVER, ""
-        if state.phase is Phase.RACE:
-            return words.RACE, self._race_sentence()
-        if table.is_bot(state.turn):
-            sentence = words.PAUSED if game.paused else "" if table.people else words.WATCH
-            return words.THINKING.format(name=name), sentence
-        if state.turn != game.seat:
-            return words.TURN_OF.format(name=name), ""
-        return words.YOUR_TURN.format(name=name), self._turn_sentence()
-
-    def _turn_sentence(self) -> str:
-        assert self.table is not None
-        state = self.table.state
-        if state.phase is Phase.DRAW:
-            return words.PLACED
-        if state.phase is Phase.SPOT:
-            return words.SPOT if state.pile else words.SPOT_DONE
-        if not state.hands[state.turn]:
-            return words.NO_CARDS
-        if state.split:
-            return words.PLACE_LINK.format(pieces=len(butts.grid.groups(state.grid.cells)))
-        return words.PLACE if state.grid else words.PLACE_FIRST
-
-    def _race_sentence(self) -> str:
-        assert self.table is not None
-        racer = self.table.state.racer
-        if racer is None:
-            return words.RACE_RUN if self.table.people else words.RACE_WATCH
-        name = self.table.seats[racer].name
-        if self.table.is_bot(racer):
-            return words.RACE_CALM_BOT.format(name=name)
-        return f"{words.RACE_CALM.format(name=name)} {words.RACE_CALM_HINT}"
-
     @Slot(object)
     def _told(self, event: Event) -> None:
         assert self.table is not None
@@ -313,6 +273,12 @@ class ButtsScreen(Screen):
         if view is not None:
             for card, collected in zip(self.seats, view.collected, strict=True):
                 card.set_state(collected, turn=card is self.seats[view.turn])
+
+    @Slot(str)
+    def _said(self, sentence: str) -> None:
+        """Say what a card in the air would do; "" when it is put down."""
+        assert self.game is not None
+        self.panel.say(sentence or what_now(self.game)[1])
 
     @Slot(object)
     def _refused(self, code: Code) -> None:
