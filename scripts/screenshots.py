@@ -22,17 +22,20 @@ LOOKS: dict[str, dict[str, Any]] = {
     "large": {"theme": "light", "text_percent": 150},
     "huge": {"theme": "dark", "text_percent": 200},
 }
-_LONGEST_S = 30.0
+_LONGEST_S = 120.0
+_REST_S = 0.4  # what was put down settles
 
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: a screen with its options, what to do on it first, and whether the docs show it."""
+    """One picture: a screen with its options, what is saved, set up and done first, whether the docs show it."""
 
     name: str
     screen: str
     options: dict[str, Any] = field(default_factory=dict)
     prepare: Callable[[Any], None] | None = None
+    save: Callable[[], None] | None = None
+    setup: Callable[[], Any] | None = None
     docs: bool = False
     settings: dict[str, Any] = field(default_factory=dict)
 
@@ -56,15 +59,23 @@ def _ask(window: Any) -> None:
 
 def shots() -> tuple[Shot, ...]:
     """Return all pictures there are."""
-    from tongue_and_cheek.ui.setup import GameSetup, Seat
+    import screenshot_tables as tables
 
-    family = (
-        Seat("Mia", 0, "rabbit", pause_limit_s=2.0),
-        Seat("Noah", 1, "bear"),
-        Seat("Grandma", 2, "owl"),
-        Seat("Biscuit", 3, "robot", "medium"),
-    )
-    last = {game: GameSetup(game, family).to_json() for game in ("betty", "butts")}
+    from tongue_and_cheek.ui.setup import GameSetup
+
+    last = {game: GameSetup(game, tables.FAMILY).to_json() for game in ("betty", "butts")}
+    resume = {"resume": True, "pace": 0}
+
+    def butts(name: str, until: Callable[[Any], bool], *, docs: bool = False) -> Shot:
+        return Shot(
+            name,
+            "butts",
+            {},
+            lambda window: tables.forward(window, until),
+            docs=docs,
+            setup=lambda: tables.butts_setup(until),
+        )
+
     return (
         Shot("home", "home", docs=True),
         Shot("home-first-start", "home", settings={"first_start": True}),
@@ -79,6 +90,20 @@ def shots() -> tuple[Shot, ...]:
         Shot("how-to-play-betty", "how_to_play", {"game": "betty"}),
         Shot("how-to-play-butts", "how_to_play", {"game": "butts"}, docs=True),
         Shot("own-cards", "cards", prepare=_write_cards),
+        Shot("betty-row", "betty", resume, save=tables.betty_row, docs=True),
+        Shot(
+            "betty-verdict",
+            "betty",
+            {**resume, "source_for": tables.take_source},
+            lambda window: tables.read(window, wait),
+            tables.betty_pair,
+            docs=True,
+        ),
+        Shot("betty-podium", "betty", resume, tables.betty_end, tables.betty_row),
+        butts("butts-table", tables.rich, docs=True),
+        butts("butts-link", tables.torn),
+        butts("butts-podium", tables.over),
+        Shot("lab", "lab", {}, lambda window: tables.lab_ready(window, wait), docs=True),
     )
 
 
@@ -98,14 +123,18 @@ def render(context: Any, shot: Shot, look: dict[str, Any], size: tuple[int, int]
     """Open a window on a screen, let it come to rest, and write it to `path`."""
     from PySide6.QtWidgets import QApplication
 
+    from tongue_and_cheek.storage.paths import saves_dir
     from tongue_and_cheek.storage.settings import Settings
     from tongue_and_cheek.ui.window import MainWindow
 
     plain = {name: getattr(Settings(), name) for name in ("theme", "high_contrast", "text_percent", "last_games")}
     context.update(**{**plain, "first_start": False, "reduced_motion": True, **look, **shot.settings})
+    if shot.save is not None:
+        shot.save()
     window = MainWindow(context, "home")
     if shot.screen != "home":
-        window.show_screen(shot.screen, **shot.options)
+        options = {**shot.options, **({"setup": shot.setup()} if shot.setup is not None else {})}
+        window.show_screen(shot.screen, **options)
     window.resize(*size)
     window.show()
     for _ in range(10):
@@ -113,12 +142,16 @@ def render(context: Any, shot: Shot, look: dict[str, Any], size: tuple[int, int]
     if shot.prepare is not None:
         shot.prepare(window)
     wait(lambda: not context.background.busy)
+    deadline = time.monotonic() + _REST_S
+    wait(lambda: time.monotonic() > deadline)
     for _ in range(10):
         QApplication.processEvents()
     path.parent.mkdir(parents=True, exist_ok=True)
     window.grab().save(str(path))
     window.close()
     window.deleteLater()
+    for file in saves_dir().glob("*.jsonl"):
+        file.unlink()
 
 
 def main() -> int:
