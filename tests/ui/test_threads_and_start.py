@@ -164,3 +164,30 @@ def test_playing_a_take_without_a_loudspeaker_says_so(app, wait):
     player.stop()
     assert len(finished) == 1, "nothing was playing any more"
     player.close()
+
+
+def test_damaged_settings_are_said(app, home_folder):
+    from tongue_and_cheek.ui.context import AppContext
+
+    home_folder.mkdir(parents=True)
+    (home_folder / "settings.json").write_text("{ nonsense")
+    context = AppContext()
+    assert "damaged" in context.warning
+    context.update(volume=10)
+    assert context.settings.volume == 10
+    context.close()
+    again = AppContext()
+    assert (again.warning, again.settings.volume) == ("", 10)
+    again.close()
+
+
+def test_settings_can_change_before_there_is_a_window(app, home_folder):
+    from tongue_and_cheek.ui.context import AppContext
+
+    home_folder.parent.mkdir(parents=True, exist_ok=True)
+    home_folder.write_text("a file where the folder should be")
+    context = AppContext()
+    context.update(volume=0)
+    assert context.settings.volume == 0
+    assert context.warning != ""
+    context.close()

@@ -78,7 +78,9 @@ class AppContext(QObject):
         try:
             save_settings(self._settings)
         except StorageError as error:
-            self.toast(str(error), "wrong")
+            self.warning = str(error)
+            if self.window is not None:
+                self.toast(self.warning, "wrong")
 
     def betty_words(self) -> tuple[str, ...]:
         """Return the texts of all word cards in the game: the deck's, and the family's own."""

@@ -250,7 +250,7 @@ def _butts_link(painter: QPainter, _theme: Theme) -> None:
 
 def _butts_truck(painter: QPainter, theme: Theme) -> None:
     icons.draw(painter, "cards", "truck-back", QRectF(18, 28, 96, 134))
-    for i, (face, key) in enumerate((("cat", "A"), ("fox", "L"), ("dog", "5"))):
+    for i, (face, key) in enumerate((("cat", "Q"), ("fox", "P"), ("dog", "C"))):
         paint_badge(painter, theme, QRectF(140, 14 + i * 56, 48, 48), i, face)
         paint_sheet(painter, QRectF(206, 18 + i * 56, 44, 42), _PAPER, _INK, _SHADE, radius=9, depth=4)
         painter.setFont(_font(theme, 20))

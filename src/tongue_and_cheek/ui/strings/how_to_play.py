@@ -43,9 +43,9 @@ BETTY = (
     (
         "Special cards",
         (
-            "They work at once, and then you turn over another card. Turn round: the turn goes the other way. Speak "
-            "twice: the newest card must be read twice from now on. Give back: put one of your own cards back into the "
-            "row. Skip: you sit out your next turn."
+            "They work at once, and then you turn over another card. Reverse Direction: the turn goes the other "
+            "way. Speak Twice: the newest card must be read twice from now on. Return a Penalty Card: put one of "
+            "your own cards back into the row. Skip: you sit out your next turn."
         ),
         "betty_specials",
     ),
