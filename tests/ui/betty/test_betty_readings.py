@@ -1,13 +1,19 @@
 """Readings from recordings with the real recogniser: verdict, overruling, hearing again, takes that count nothing."""
 
+import os
+import signal
+import time
+
 import numpy as np
 import pytest
 import soundfile
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
+from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Phase, parse_move
 from tongue_and_cheek.hearing.facts import RATE_HZ, Fault, Take
+from tongue_and_cheek.hearing.recogniser import Recogniser
 from tongue_and_cheek.hearing.session import Cause
 from tongue_and_cheek.hearing.sources import AudioError, FileSource, read_audio
 from tongue_and_cheek.storage.takes import KeptTakes
@@ -163,6 +169,34 @@ def test_words_are_tinted_as_they_are_heard(sit_down, row_of, take_of, from_file
     assert any(edges == ["", "due"] for _, edges in seen)
 
 
+def test_a_reading_never_blocks_the_window(sit_down, game, take_of, from_file, press, wait, listening, app):
+    """Measured in the UI thread's own processor time, so that other programs on the machine do not count."""
+    take = take_of("ours-002")
+
+    def wanted(state):
+        return betty.lineup(state) == tuple(take["cards"])
+
+    record = game(wanted, words=take["cards"], moves=("pass", "right", "pass", "right"))
+    screen = sit_down(record, source_for=from_file(take["path"], realtime=True), pace=1.0)
+    busy, last = [], time.thread_time()
+
+    def probe():
+        nonlocal last
+        now = time.thread_time()
+        busy.append(1000 * (now - last))
+        last = now
+
+    timer = QTimer()
+    timer.timeout.connect(probe)
+    last = time.thread_time()
+    timer.start(1)
+    press(screen, K.Key_Space)
+    wait(lambda: screen.turn.step is Step.VERDICT, what="the verdict")
+    timer.stop()
+    assert len(busy) > 100
+    assert max(busy) < 50
+
+
 def test_stop_ends_the_reading(sit_down, row_of, take_of, from_file, press, wait, listening):
     take = take_of("ours-001")
     screen = sit_down(row_of(*take["cards"]), source_for=from_file(take["path"], realtime=True))
@@ -252,6 +286,29 @@ def test_read_waits_for_a_recogniser_that_is_loading(
     wait(lambda: screen.turn.step is Step.VERDICT, what="the verdict")
     handle.recogniser = None
     assert screen.turn.case.verdict.passed
+
+
+def test_a_crash_of_the_recogniser_costs_only_its_verdict(
+    sit_down, row_of, take_of, from_file, press, wait, context, starter_model
+):
+    take = take_of("ours-001")
+    handle = context.recogniser
+    screen = sit_down(row_of(*take["cards"]), source_for=from_file(take["path"], realtime=True))
+    with Recogniser(starter_model, phones=starter_model / "phones.npz") as own:
+        own.wait_ready()
+        handle.recogniser, handle.readiness = own, Readiness.READY
+        press(screen, K.Key_Space)
+        wait(lambda: screen.below.reading.meter.level_db > -40, what="the voice")
+        os.kill(own.pid, signal.SIGKILL)
+        wait(lambda: screen.turn.step is Step.READING or screen.turn.step is Step.VERDICT, what="the reading")
+        press(screen, K.Key_Space)
+        wait(lambda: screen.turn.step is Step.VERDICT, what="the question")
+        handle.recogniser = None
+    assert "stumbled" in screen.banner.accessibleName()
+    assert screen.turn.case.outcome.take.duration_s > 0.2
+    assert screen.below.verdict.hear.isVisible()
+    press(screen, K.Key_P)
+    assert screen.table.record.moves[-1] == "pass"
 
 
 def test_leaving_in_mid_reading_loses_nothing(sit_down, row_of, take_of, from_file, press, wait, listening, context):

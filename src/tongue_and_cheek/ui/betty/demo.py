@@ -28,11 +28,6 @@ def shipped() -> dict[tuple[str, ...], Path]:
         return {}
 
 
-def words() -> tuple[str, ...]:
-    """Return the cards of which there are takes: the demo's deck."""
-    return tuple(sorted({card for cards in shipped() for card in cards}))
-
-
 def takes_for(*, realtime: bool = True) -> SourceFor:
     """Return what gives each reading its take, or None where there is none."""
     takes = shipped()

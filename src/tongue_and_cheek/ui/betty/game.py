@@ -66,8 +66,8 @@ class BettyTable:
         return table
 
     @classmethod
-    def demo(cls, words: Sequence[str]) -> BettyTable:
-        """Return a game of these cards that is only looked at: nothing of it is saved."""
+    def demo(cls) -> BettyTable:
+        """Return a game that is only looked at: nothing of it is saved."""
         seats = (Seat(name, 2 * n, face) for n, (name, face) in enumerate(_DEMO))
         setup = GameSetup("betty", tuple(seats), seed=_DEMO_SEED)
         specials = tuple(dict.fromkeys(betty_specials()))  # one of each

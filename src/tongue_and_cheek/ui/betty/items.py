@@ -33,7 +33,8 @@ _INKS = {
 
 
 def _between(one: QColor, other: QColor) -> QColor:
-    return QColor(*((a + b) // 2 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True)))
+    mid = [(a() + b()) // 2 for a, b in ((one.red, other.red), (one.green, other.green), (one.blue, other.blue))]
+    return QColor(*mid)
 
 
 class TableItem(QGraphicsObject):

@@ -176,7 +176,7 @@ class PickPanel(StepPanel):
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched in self.buttons:
-            at = self.buttons.index(watched)  # type: ignore[arg-type]
+            at = self.buttons.index(watched)
             steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
             if event.key() in steps:
                 step = steps[Qt.Key(event.key())]

@@ -78,7 +78,7 @@ class BettyScreen(Screen):
     def _open(self, setup: GameSetup | None, *, resume: bool) -> BettyTable | None:
         try:
             if self.context.demo:
-                return BettyTable.demo(demo.words())
+                return BettyTable.demo()
             if resume or setup is None:
                 table, self._problem = BettyTable.resume()
                 return table

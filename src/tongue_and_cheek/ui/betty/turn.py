@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Mistakes, Phase, Place, Return
+from tongue_and_cheek.hearing.facts import Fault
 from tongue_and_cheek.storage.takes import KeptTakes
 from tongue_and_cheek.ui.betty import wording
 from tongue_and_cheek.ui.betty.case import Case, bot_words
@@ -252,7 +253,7 @@ class Turn(QObject):
         case = self._case(outcome)
         sentence, remedy = wording.fault_text(case.faults)
         if case.void:
-            self.notice.emit(sentence or strings.FAULTS[wording.Fault.DROPPED][0], remedy, "unsure")
+            self.notice.emit(sentence or strings.FAULTS[Fault.DROPPED][0], remedy, "unsure")
             self._step(Step.STUDY)
             return
         if sentence:

@@ -60,7 +60,7 @@ class VerdictPanel(Panel):
         self._restyled()
         context.player.moved.connect(self._head)
         context.player.finished.connect(self._silent)
-        context.player.failed.connect(lambda why: self.isVisible() and context.toast(why, "unsure"))
+        context.player.failed.connect(self._unheard)
 
     @Slot()
     def _restyled(self) -> None:
@@ -198,6 +198,11 @@ class VerdictPanel(Panel):
     def _head(self, at_s: float) -> None:
         if self._case is not None:
             self.picture.set_head(at_s)
+
+    @Slot(str)
+    def _unheard(self, why: str) -> None:
+        if self._case is not None:
+            self.context.toast(why, "unsure")
 
     @Slot()
     def _silent(self) -> None:

@@ -137,8 +137,8 @@ class TableView(QGraphicsView):
         if not self.far_right.isVisible():
             return self.boxes(count), None
         if count < _MANY:
-            *boxes, slot = self.boxes(count + 1)
-            return tuple(boxes), slot
+            whole = self.boxes(count + 1)
+            return whole[:-1], whole[-1]
         boxes = self.boxes(count, strip=_STRIP)
         last = boxes[-1]
         full = last.x + last.w >= max(box.x + box.w for box in boxes) - 1
