@@ -41,6 +41,23 @@ def test_the_curtain_hides_hands_between_people(table, players, drag, click, idl
     shows_truth(screen)
 
 
+def test_taking_back_shows_nobody_elses_hand(table, players, drag, click, idle, wait, shows_truth):
+    screen = table(players["mia"], players["noah"], draw_yourself=True)
+    click(screen.curtain.button)
+    idle(screen)
+    drag(screen, screen.table.state.hands[0][0].name, (0, 0))
+    wait(screen.curtain.isVisible, what="Noah's curtain")
+    click(screen.curtain.button)
+    idle(screen)
+    assert screen.game.seat == 1
+    assert screen.game.undo(), "nothing was drawn yet"
+    assert screen.table.state.turn == 0
+    assert screen.game.seat is None, "Noah sits there: Mia's hand stays hidden"
+    assert screen.curtain.isVisible()
+    assert "Mia" in screen.curtain.accessibleName()
+    shows_truth(screen)
+
+
 def test_one_person_among_bots_needs_no_curtain(table, players, drag, idle):
     screen = table(players["mia"], players["biscuit"], players["pickle"])
     for _ in range(3):
@@ -73,6 +90,7 @@ def race(table, fast_forward, wait):
 
 def go(screen, key, wait):
     wait(lambda: screen.window().dialogs, what="the question before the race")
+    assert not screen.curtain.isVisible()
     key(screen.window(), Qt.Key.Key_Return)
     wait(lambda: screen.game.race.live, what="go")
 

@@ -15,6 +15,7 @@ from tongue_and_cheek.butts import Collect, Done, Draw, Grab, Grabbed, Phase, Ra
 from tongue_and_cheek.ui.animation import QUICK_MS, USUAL_MS
 from tongue_and_cheek.ui.butts import pace
 from tongue_and_cheek.ui.butts.layers import Cursor, Marks
+from tongue_and_cheek.ui.butts.layout import next_cell
 from tongue_and_cheek.ui.butts.performer import Performer, after
 from tongue_and_cheek.ui.butts.race import Race
 
@@ -35,6 +36,8 @@ class Game(QObject):
     curtain_wanted = Signal(int)
     race_wanted = Signal()
     hinted = Signal(object)
+    draws_in = Signal(int)
+    """Milliseconds until the automatic draw; 0 when there is none to wait for."""
     over = Signal()
     trouble = Signal(str)
 
@@ -106,13 +109,18 @@ class Game(QObject):
 
     def stop(self) -> None:
         """Stop all that moves; `start` goes on again."""
-        self._timer.stop()
-        self._next = None
+        self._interrupt()
         self.race.stop()
         self.performer.stop()
         self._stage.finish()
-        self._placing.end()
+
+    def _interrupt(self) -> None:
+        """Forget what was to come: a draw, a bot's answer, a card in the air."""
+        self._timer.stop()
+        self._next = None
         self.thinking = False
+        self._placing.end()
+        self.draws_in.emit(0)
 
     def _after(self, ms: int, move: Move | None = None) -> None:
         """Play a move, or go on, after a while."""
@@ -130,9 +138,7 @@ class Game(QObject):
     @Slot(object)
     def play(self, move: Move) -> None:
         """Play a move that is allowed, and show it."""
-        self._timer.stop()
-        self._placing.end()
-        self.thinking = False
+        self._interrupt()
         events = self.table.play(move)
         if self.table.trouble:
             self.trouble.emit(self.table.trouble)
@@ -209,6 +215,7 @@ class Game(QObject):
                 self._think(state.turn)
         elif forced is not None:
             self._after(pace.TAKE_BACK_MS, forced)
+            self.draws_in.emit(round(pace.TAKE_BACK_MS * self._tempo))
         elif state.phase is Phase.PLACE and state.hands[state.turn]:
             self._placing.begin(self.table, self._marks())
 
@@ -300,20 +307,10 @@ class Game(QObject):
         racer = self.table.state.racer
         return self.table.state.phase is Phase.RACE and racer is not None and not self.table.is_bot(racer)
 
-    def calm_step(self, down: int, right: int) -> None:
+    def calm_step(self, step: tuple[int, int]) -> None:
         """Move the ring of a calm race to the next card in a direction."""
-        if self._calm_at is None:
-            return
-        row, column = self._calm_at
-
-        def cost(cell: butts.Cell) -> int:
-            along = (cell[0] - row) * down + (cell[1] - column) * right
-            aside = abs((cell[0] - row) * right) + abs((cell[1] - column) * down)
-            return along + 2 * aside if along > 0 else 1 << 20
-
-        best = min(self.table.state.grid, key=cost)
-        if cost(best) < 1 << 20:
-            self._calm_at = best
+        if self._calm_at is not None:
+            self._calm_at = next_cell(self.table.state.grid, self._calm_at, step) or self._calm_at
             self._mark()
 
     def calm_take(self) -> None:
@@ -342,9 +339,7 @@ class Game(QObject):
         """Take the last move back; False if it must stay."""
         if not self.can_undo or not self.table.undo():
             return False
-        self._timer.stop()
-        self._placing.end()
-        self.thinking = False
+        self._interrupt()
         self._last = None
         self._context.sounds.play("undo")
         self._stage.show(self.table.view(self.seat), round(USUAL_MS * self._tempo))

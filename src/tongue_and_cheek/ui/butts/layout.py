@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from tongue_and_cheek.butts import Cell
 
@@ -104,6 +104,23 @@ def next_fit(now: Fit | None, cells: Collection[Cell], area: QRectF, unit: float
         (bottom - top + 1) * now.pitch,
     )
     return now if area.adjusted(-1, -1, 1, 1).contains(shown) else best
+
+
+def next_cell(cells: Iterable[Cell], at: Cell, step: tuple[int, int]) -> Cell | None:
+    """Return the cell that is next from `at` in the direction of `step` (rows, columns); None if there is none.
+
+    Cells straight ahead are nearer: the way aside counts twice.
+    """
+
+    def cost(cell: Cell) -> int:
+        down, right = cell[0] - at[0], cell[1] - at[1]
+        ahead = down * step[0] + right * step[1]
+        return ahead + 2 * (abs(down * step[1]) + abs(right * step[0]))
+
+    def is_ahead(cell: Cell) -> bool:
+        return (cell[0] - at[0]) * step[0] + (cell[1] - at[1]) * step[1] > 0
+
+    return min(filter(is_ahead, sorted(cells)), key=cost, default=None)
 
 
 def _around(cells: Collection[Cell], ring: float) -> tuple[float, float, float, float]:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.setup import Seat
 
 
+_WITH_TRUCK = 150
+
+
 class Countdown(QWidget):
     """A big number over the table; the mouse goes through."""
 
@@ -109,6 +112,7 @@ def race_dialog(
         flow.addWidget(one)
     truck = Drawing("cards", "truck-back-square", theme.px(110), theme.px(110))
     truck.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    truck.setHidden(theme.percent > _WITH_TRUCK)  # with large text the keys need the room
     intro = row(truck, column(None, text(words.RACE_KEY), players, None, gap=10), gap=20)
     intro.setStretch(1, 1)
     parts: list = [intro]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tongue_and_cheek.ui import icons
@@ -149,6 +149,23 @@ class PileCount(QLabel):
         self.setProperty("role", Role.STRONG.value)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._left = 0.0
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(1.0)
+        self._clock.setEndValue(0.0)
+        self._clock.valueChanged.connect(self._run_down)
+
+    def run_down(self, ms: int) -> None:
+        """Show for so long that a card will be drawn soon: a line around the pill gets shorter. 0 stops it."""
+        self._clock.stop()
+        self._run_down(0.0)
+        if ms > 0 and not self._theme.reduced_motion:
+            self._clock.setDuration(ms)
+            self._clock.start()
+
+    def _run_down(self, left: float) -> None:
+        self._left = left
+        self.update()
 
     def lie_on(self, pile: QRect) -> None:
         """Lie on the lower edge of the pile."""
@@ -162,7 +179,17 @@ class PileCount(QLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._theme.colour("line"), 2))
         painter.setBrush(self._theme.colour("card"))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), self.height() / 2, self.height() / 2)
+        pill = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+        if self._left > 0:
+            outline = QPainterPath()
+            outline.addRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+            pen = QPen(self._theme.colour("accent"), 4, Qt.PenStyle.CustomDashLine)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([max(0.01, outline.length() * self._left / 4), outline.length()])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(outline)
         painter.end()
         super().paintEvent(event)
 

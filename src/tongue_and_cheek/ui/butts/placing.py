@@ -12,6 +12,7 @@ from tongue_and_cheek.ui.animation import USUAL_MS
 from tongue_and_cheek.ui.butts import wording
 from tongue_and_cheek.ui.butts.hand import ARROWS, ENTER
 from tongue_and_cheek.ui.butts.layers import Marks, without_targets
+from tongue_and_cheek.ui.butts.layout import next_cell
 from tongue_and_cheek.ui.strings import butts as words
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Placing(QObject):
         elif not self.picked:
             self._enter(card)
         else:
-            self._walk(*ARROWS[key])
+            self._walk(ARROWS[key])
 
     def _enter(self, card: str) -> None:
         if self._table is None:
@@ -184,18 +185,11 @@ class Placing(QObject):
     def _nearest_middle(self) -> Cell | None:
         return min(sorted(self._base.legal), key=lambda c: c[0] ** 2 + c[1] ** 2, default=None)
 
-    def _walk(self, down: int, right: int) -> None:
-        """Go to the lit cell that is next in a direction: straight ahead counts once, sideways twice."""
-        row, column = self.aim if self.aim is not None else (0, 0)
-
-        def cost(cell: Cell) -> int:
-            along = (cell[0] - row) * down + (cell[1] - column) * right
-            aside = abs((cell[0] - row) * right) + abs((cell[1] - column) * down)
-            return along + 2 * aside if along > 0 else 1 << 20
-
-        best = min(sorted(self._base.legal), key=cost, default=None)
-        if best is not None and cost(best) < 1 << 20:
-            self._aim_at(best, ghost=True)
+    def _walk(self, step: tuple[int, int]) -> None:
+        """Go to the lit cell that is next in a direction."""
+        cell = next_cell(self._base.legal, self.aim or (0, 0), step)
+        if cell is not None:
+            self._aim_at(cell, ghost=True)
 
     # -- both ---------------------------------------------------------------------------------------------------------
 

@@ -22,12 +22,10 @@ from tongue_and_cheek.ui.butts.placing import Placing
 from tongue_and_cheek.ui.butts.prompts import what_now
 from tongue_and_cheek.ui.butts.race import KEYS
 from tongue_and_cheek.ui.butts.stage import Stage
-from tongue_and_cheek.ui.butts.table import Table
+from tongue_and_cheek.ui.butts.table import Table, bots_only
 from tongue_and_cheek.ui.butts.view import TableView
 from tongue_and_cheek.ui.screen import Screen
-from tongue_and_cheek.ui.setup import BOT_FACE, GameSetup, Seat
 from tongue_and_cheek.ui.strings import butts as words
-from tongue_and_cheek.ui.strings import new_game
 from tongue_and_cheek.ui.widgets import Dialog, IconButton
 
 if TYPE_CHECKING:
@@ -35,6 +33,7 @@ if TYPE_CHECKING:
 
     from tongue_and_cheek.butts import Code, Event, Hint
     from tongue_and_cheek.ui.context import AppContext
+    from tongue_and_cheek.ui.setup import GameSetup
 
 _GO_STAYS_MS = 450
 
@@ -81,9 +80,9 @@ class ButtsScreen(Screen):
 
     def _open(self, setup: GameSetup | None, *, resume: bool) -> Table | None:
         if self.context.demo:
-            return Table.new(setup or _demo_setup(), demo=True)
+            return Table.new(setup or bots_only(), demo=True)
         if not resume:
-            return Table.new(setup or _demo_setup())
+            return Table.new(setup or bots_only())
         try:
             table, self._warning = Table.resume()
         except StorageError as error:
@@ -115,6 +114,7 @@ class ButtsScreen(Screen):
         game.race.counted.connect(self._counted)
         game.hinted.connect(self._hinted)
         game.over.connect(self._over)
+        game.draws_in.connect(self.pile.run_down)
         game.trouble.connect(lambda sentence: self.context.toast(sentence, "wrong"))
         self.collect_button.clicked.connect(game.collect)
         self.draw_button.clicked.connect(game.draw)
@@ -343,7 +343,7 @@ class ButtsScreen(Screen):
         elif game.race.running and game.race.press(chr(key) if key < 128 else ""):
             event.accept()
         elif game.calm_person and key in ARROWS:
-            game.calm_step(*ARROWS[key])
+            game.calm_step(ARROWS[key])
         elif game.calm_person and key in ENTER:
             game.calm_take()
         elif key == Qt.Key.Key_D:
@@ -370,6 +370,7 @@ class ButtsScreen(Screen):
     @Slot()
     def _ask_race(self) -> None:
         assert self.table is not None
+        self.curtain.hide()
         people = [(seat, self.table.seats[seat], key) for key, seat in zip(KEYS, self.table.people, strict=False)]
         self.context.ask(race_dialog(self.theme, people, self.table.people[0], self._begin_race))
 
@@ -384,11 +385,8 @@ class ButtsScreen(Screen):
         self.countdown.count(number)
         self.context.sounds.play("tick" if number else "go")
         if number == 0:
-            self._later_hide()
-
-    def _later_hide(self) -> None:
-        assert self.game is not None
-        QTimer.singleShot(round(_GO_STAYS_MS * self.game.tempo), self.countdown, self.countdown.hide)
+            assert self.game is not None
+            QTimer.singleShot(round(_GO_STAYS_MS * self.game.tempo), self.countdown, self.countdown.hide)
 
     @Slot()
     def _over(self) -> None:
@@ -400,10 +398,3 @@ class ButtsScreen(Screen):
     def _again(self) -> None:
         assert self.table is not None
         self.context.go("butts", replace=True, setup=replace(self.table.setup, seed=None))
-
-
-def _demo_setup() -> GameSetup:
-    """Return four bots of different levels."""
-    levels = ("hard", "medium", "easy", "medium")
-    seats = tuple(Seat(new_game.BOT_NAMES[n], n, BOT_FACE, level) for n, level in enumerate(levels))
-    return GameSetup("butts", seats)

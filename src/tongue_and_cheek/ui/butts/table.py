@@ -12,7 +12,8 @@ from tongue_and_cheek.core import Record, Rng
 from tongue_and_cheek.core.record import steps
 from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.saves import Save
-from tongue_and_cheek.ui.setup import GameSetup, Seat
+from tongue_and_cheek.ui.setup import BOT_FACE, GameSetup, Seat
+from tongue_and_cheek.ui.strings import new_game
 
 if TYPE_CHECKING:
     from tongue_and_cheek.butts import Event, Move, View
@@ -141,3 +142,10 @@ class Table:
     def why_not(self, card: str, cell: butts.Cell) -> butts.Code | None:
         """Return why this card of the player in turn may not lie there, None if it may."""
         return butts.why_illegal(self.state, Place(card, cell))
+
+
+def bots_only() -> GameSetup:
+    """Return four bots of different levels, for the demo."""
+    levels = ("hard", "medium", "easy", "medium")
+    seats = tuple(Seat(new_game.BOT_NAMES[n], n, BOT_FACE, level) for n, level in enumerate(levels))
+    return GameSetup("butts", seats)
