@@ -20,8 +20,7 @@ from tongue_and_cheek.hearing.facts import RATE_HZ
 if TYPE_CHECKING:
     from tongue_and_cheek.hearing.phones import PhoneNet, PhoneStream
 
-BLOCK_BYTES = RATE_HZ // 10 * 2
-"""0.1 s: audio reaches Vosk in blocks of this size whatever size it came in, so the text never depends on it."""
+BLOCK_BYTES = 2 * wire.BLOCK
 
 
 class _Take:

@@ -22,7 +22,7 @@ from tongue_and_cheek.hearing.resample import Resampler
 from tongue_and_cheek.hearing.ring import Ring
 from tongue_and_cheek.hearing.soundness import HoleWatch, is_clipped, level_faults
 from tongue_and_cheek.hearing.sources import LONGEST_S, AudioError, Source
-from tongue_and_cheek.hearing.wire import UNKNOWN
+from tongue_and_cheek.hearing.wire import BLOCK, UNKNOWN
 
 
 class Cause(StrEnum):
@@ -66,9 +66,10 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class Buzz:
-    """The limit was passed at this time of the take."""
+    """The buzzer goes: at this time of the take, `passed_s` being when the limit was passed."""
 
     at_s: float
+    passed_s: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -288,7 +289,7 @@ class ReadingSession:
     def _keep_step(self, recogniser: Recogniser) -> None:
         """Let a source that is faster than real time wait for the recogniser, so that results never depend on speed."""
         if self._source.patient:
-            recogniser.wait_partial((self._count - RATE_HZ // 10 + 1) / RATE_HZ)
+            recogniser.wait_partial((self._count - BLOCK + 1) / RATE_HZ)
 
     def _look_at_words(self, recogniser: Recogniser) -> None:
         words = recogniser.partial.words
@@ -307,17 +308,17 @@ class ReadingSession:
         silence = clock.silence_s
         if self._waiting(recogniser):
             if clock.now_s - clock.first_s > self._grace_s and silence > min(self._limit_s, self._grace_s):
-                self._buzz(Cause.NOT_BEGUN)
+                self._buzz(Cause.NOT_BEGUN, max(clock.first_s + self._grace_s, clock.ended_s))
         elif self._complete(recogniser) and (
             silence >= self._settings.end_s or self._now_s - self._word_at > self._settings.end_latest_s
         ):
             self._cause = Cause.READ
         elif silence > self._limit_s:
-            self._buzz(Cause.BUZZED)
+            self._buzz(Cause.BUZZED, clock.ended_s + self._limit_s)
         elif recogniser is not None and not silence:
             without_word = clock.spoken_s - self._word_spoken_s
             if without_word > self._limit_s + self._settings.no_word_s:
-                self._buzz(Cause.BUZZED)
+                self._buzz(Cause.BUZZED, self._word_at + self._limit_s)
 
     def _complete(self, recogniser: Recogniser | None) -> bool:
         """Say whether the last due word was said."""
@@ -331,9 +332,9 @@ class ReadingSession:
             return self._clock.began_s is None
         return not any(word != UNKNOWN for word in self._words)
 
-    def _buzz(self, cause: Cause) -> None:
+    def _buzz(self, cause: Cause, passed_s: float) -> None:
         self._cause = cause
-        self._on_message(Buzz(self._now_s))
+        self._on_message(Buzz(self._now_s, passed_s))
 
     def _look_at_sound(self, samples: NDArray[np.int16]) -> None:
         """Find equal samples that no room makes: a muted device, or blocks that were lost."""
