@@ -172,7 +172,7 @@ def areas(width: float, height: float, percent: int, top: float) -> Areas:
     pad = 10 * unit
     side = min(column * 0.72, (height - top) * (0.26 - 0.075 * grown))
     left = width - column
-    pile = QRectF(left + (column - side) / 2, top + 8 * unit, side, side)
+    pile = QRectF(left + (column - side) / 2, top + 15 * unit, side, side)
     return Areas(
         unit,
         QRectF(0, 0, width, top),
