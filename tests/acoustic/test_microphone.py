@@ -4,8 +4,10 @@ The reading runs in a program of its own, because PortAudio looks at the environ
 """
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -140,3 +142,82 @@ def test_a_microphone_that_goes_away_voids_the_take(audio_server, starter_model,
     assert cause == "void"
     assert faults
     assert set(faults) <= {"unplugged", "dropped", "muted"}
+
+
+PLAYER = """
+import json, sys, threading
+from pathlib import Path
+import numpy as np
+from tongue_and_cheek.hearing.devices import MicrophoneSource, Player
+from tongue_and_cheek.hearing.sources import read_audio
+
+take = read_audio(Path(sys.argv[1]))
+source, player = MicrophoneSource(), Player()
+blocks, done, listening = [], threading.Event(), threading.Event()
+def on_block(block, fault):
+    blocks.append(block.copy())
+    listening.set()
+source.start(on_block)
+assert listening.wait(20)
+assert player.play(take, 0.4, 1.0, on_done=done.set), player.error
+assert done.wait(20)
+count = len(blocks)
+while len(blocks) < count + 50:
+    pass
+player.stop()
+source.stop()
+heard = np.concatenate(blocks).astype(float)
+rate = source.rate_hz
+frames = heard[: len(heard) // (rate // 100) * (rate // 100)].reshape(-1, rate // 100).std(axis=1)
+loud = np.flatnonzero(frames > 100)
+wanted = take.samples[int(0.4 * 16000) : 16000].astype(float)
+print(json.dumps([float((loud[-1] - loud[0]) / 100), float(frames.max()), float(wanted.std())]))
+"""
+
+
+def test_hear_it_again_plays_just_that_part(audio_server, take_of):
+    audio, _, _ = take_of("clean")
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYER, str(audio)],
+        env=audio_server.env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    length, loudest, wanted = json.loads(done.stdout.splitlines()[-1])
+    assert 0.4 < length < 0.75
+    assert wanted / 3 < loudest < wanted * 6
+
+
+NO_SOUND = """
+from tongue_and_cheek.hearing.devices import MicrophoneSource, Player, audio_problem, microphones
+from tongue_and_cheek.hearing.sources import AudioError
+import numpy as np
+print(microphones())
+print(audio_problem())
+for name in ("", "A microphone that is gone"):
+    try:
+        MicrophoneSource(name)
+    except AudioError as error:
+        print(error)
+player = Player()
+print(player.play_samples(np.zeros(1000, np.int16), 16000), player.error)
+"""
+
+
+def test_without_any_sound_card_everything_says_so(tmp_path):
+    if any(Path("/dev/snd").glob("pcm*")):
+        pytest.skip("this machine has a sound card")
+    env = {**os.environ, "PULSE_SERVER": "unix:/nowhere", "XDG_RUNTIME_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", NO_SOUND], env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    listed, problem, default, named, played = done.stdout.splitlines()
+    assert listed == "()"
+    assert "no microphone" in problem
+    assert default.startswith("There is no microphone; ")
+    assert named.startswith("The microphone 'A microphone that is gone' is not there; ")
+    assert played.startswith("False There is no loudspeaker")

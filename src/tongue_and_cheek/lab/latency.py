@@ -11,7 +11,7 @@ from pathlib import Path
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.pauses import speech_runs
 from tongue_and_cheek.hearing.recogniser import Recogniser
-from tongue_and_cheek.hearing.session import Buzz, Cause, Ended, Heard, Message, ReadingSession
+from tongue_and_cheek.hearing.session import Buzz, Cause, Ended, Heard, LiveSettings, Message, ReadingSession
 from tongue_and_cheek.hearing.sources import FileSource
 from tongue_and_cheek.judging.profiles import load_profile
 from tongue_and_cheek.judging.script import Script
@@ -84,6 +84,8 @@ def _stream(take: LabelledTake, recogniser: Recogniser, figures: LiveFigures) ->
         thresholds.grace_s,
         on_message,
         due=len(script.lineup.due),
+        settings=LiveSettings(end_s=thresholds.end_wait_s),
+        pauses=thresholds.pause_settings,
     )
     session.start()
     session.join(_LONGEST_S)

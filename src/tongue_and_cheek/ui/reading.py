@@ -22,7 +22,17 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.devices import MicrophoneSource
 from tongue_and_cheek.hearing.recogniser import RecogniserError
-from tongue_and_cheek.hearing.session import Buzz, Cause, Ended, Heard, Level, ReadingSession, Silence, Trouble
+from tongue_and_cheek.hearing.session import (
+    Buzz,
+    Cause,
+    Ended,
+    Heard,
+    Level,
+    LiveSettings,
+    ReadingSession,
+    Silence,
+    Trouble,
+)
 from tongue_and_cheek.judging.profiles import ProfileError, load_profile
 from tongue_and_cheek.judging.script import Script
 from tongue_and_cheek.judging.thresholds import Thresholds
@@ -126,6 +136,8 @@ class Reading(QObject):
             self._grace_s if self._buzzer else math.inf,
             self._relay.post,
             due=len(script.lineup.due) if script is not None else 0,
+            settings=LiveSettings(end_s=self._thresholds.end_wait_s),
+            pauses=self._thresholds.pause_settings,
         )
 
     def _prepared(self, session: ReadingSession) -> None:
