@@ -48,7 +48,7 @@ class TakeChart(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        return QSize(900, self._painter.least_height() + self.theme.px(80))
+        return QSize(600, self._painter.least_height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(300, self._painter.least_height())

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from tongue_and_cheek.judging.profiles import PRESETS, Profile, ProfileError
 from tongue_and_cheek.lab import own_profiles
@@ -20,9 +20,12 @@ from tongue_and_cheek.ui.widgets import Dialog, row, text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
+
     from tongue_and_cheek.ui.context import AppContext
     from tongue_and_cheek.ui.lab.workbench import Workbench
 
+_ONE_LINE = 500  # pixels at the theme's own size from which the buttons stand beside the names
 _LONGEST_CHOICE = 200  # what the settings keep
 
 
@@ -79,10 +82,13 @@ class ProfileBar(QWidget):
         self.export_button = SmallButton(theme, "upload", lab.PROFILE_EXPORT)
         self.delete_button = SmallButton(theme, "trash", lab.PROFILE_DELETE)
         buttons = (self.use_button, self.save_button, self.compare_button, self.export_button, self.delete_button)
-        line = row(self.combo, *buttons, 4, self.state, gap=4)
-        line.setStretch(0, 3)
-        line.setStretch(len(buttons) + 2, 4)
-        self.setLayout(line)
+        rest = row(*buttons, 4, self.state, gap=4)
+        rest.setStretch(len(buttons) + 1, 1)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(6)
+        self._line.addWidget(self.combo, 3)
+        self._line.addLayout(rest, 7)
         self.combo.activated.connect(self._chosen)
         self.use_button.clicked.connect(self.use)
         self.save_button.clicked.connect(self.ask_name)
@@ -92,6 +98,12 @@ class ProfileBar(QWidget):
         bench.thresholds_changed.connect(self._follow)
         context.settings_changed.connect(self._follow)
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        ways = QBoxLayout.Direction
+        wide = self.width() >= self._context.theme.px(_ONE_LINE)
+        self._line.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
 
     # -- loading ------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from tongue_and_cheek.ui.widgets import Bar, BigButton, Choice, Dialog, IconButt
 if TYPE_CHECKING:
     from tongue_and_cheek.ui.context import AppContext
 
-# Pixels at 100 % text from which everything is shown at once, and from which the list stays beside the other panes.
+# Pixels at the theme's own size from which all panes are shown, and from which the list stays beside one other.
 _ROOM_ALL = (1240, 740)
 _ROOM_LIST = 1080
 _LIST_WIDTH = 486
@@ -171,9 +171,8 @@ class LabScreen(Screen):
 
     @Slot()
     def _arrange(self) -> None:
-        share = 100 / self.theme.percent
-        room = self.window().size() if self.isVisible() else self.size()
-        wide, tall = room.width() * share, room.height() * share
+        scale = self.theme.px(1000) / 1000
+        wide, tall = self.width() / scale, self.height() / scale
         if wide >= _ROOM_ALL[0] and tall >= _ROOM_ALL[1]:
             now = Room.ALL
         else:
@@ -189,9 +188,9 @@ class LabScreen(Screen):
         self.tabs.buttons()[0].setVisible(now is Room.ONE)
         if every:
             self.bar.body.insertWidget(3, self.thresholds.profiles, 10)
+            self.thresholds.summary.hide()
         else:
-            self.thresholds.body.insertWidget(0, self.thresholds.profiles)
-        self.thresholds.summary.setVisible(not every)
+            self.thresholds.take_in_profiles()
         if every:
             self._grid.addWidget(self.takes, 0, 0, 2, 1)
             self._grid.addWidget(self.thresholds, 0, 1)
@@ -226,7 +225,7 @@ class LabScreen(Screen):
         return {
             "takes": self.takes.view,
             "take": self.take.chart,
-            "thresholds": self.thresholds.profiles.combo,
+            "thresholds": next(iter(self.thresholds.rows.values())).slider.slider,
             "figures": self.figures.curve,
         }[name]
 

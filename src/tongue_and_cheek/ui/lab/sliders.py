@@ -92,25 +92,29 @@ class ThresholdsPane(Panel):
         self.again_button = BigButton(theme, lab.LISTEN_AGAIN, icon="ear")
         self.again_button.clicked.connect(bench.listen_again)
         content = QWidget()
-        content.setLayout(
-            column(
-                *parts[Stage.JUDGE],
-                self.search,
-                text(lab.HEAR_STAGE, Role.HEADING),
-                text(lab.HEAR_HINT, Role.SMALL, tone="quiet"),
-                row(self.again_button, None),
-                *parts[Stage.HEAR],
-                None,
-                gap=6,
-                margins=(0, 0, 10, 0),
-            )
+        self._content = column(
+            self.summary,
+            *parts[Stage.JUDGE],
+            self.search,
+            text(lab.HEAR_STAGE, Role.HEADING),
+            text(lab.HEAR_HINT, Role.SMALL, tone="quiet"),
+            row(self.again_button, None),
+            *parts[Stage.HEAR],
+            None,
+            gap=6,
+            margins=(0, 0, 10, 0),
         )
-        self.body.addWidget(self.summary)
+        content.setLayout(self._content)
         self.body.addWidget(ScrollArea(content), 1)
         bench.thresholds_changed.connect(self._follow)
         bench.loaded.connect(self._follow)
         bench.listening_changed.connect(self._follow)
         self._follow()
+
+    def take_in_profiles(self) -> None:
+        """Show the profiles here, above the sliders: the bar has no room for them."""
+        self._content.insertWidget(0, self.profiles)
+        self.summary.show()
 
     @Slot()
     def _follow(self) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QComboBox, QHeaderView, QLineEdit, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QComboBox, QHeaderView, QLineEdit, QTableView, QWidget
 
 from tongue_and_cheek.ui.lab.tables import percent
 from tongue_and_cheek.ui.strings import lab
 from tongue_and_cheek.ui.theme import Role, Theme
-from tongue_and_cheek.ui.widgets import IconButton, Panel, row, text
+from tongue_and_cheek.ui.widgets import IconButton, Panel, ScrollArea, column, row, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _MARK, _ID, _CASE, _LABEL, _JUDGE, _CLEAN = range(6)
-_ONE_LINE = 600  # pixels at 100 % text from which search, order and filter stand side by side
+_ONE_LINE = 600  # pixels at the theme's own size from which search, order and filter stand side by side
 
 
 def surprise(one: Judged) -> float:
@@ -201,9 +201,11 @@ class TakeList(Panel):
             layout.setStretch(0, 1)
             self._tools.addLayout(layout, 1)
         second.setStretch(1, 1)
-        self.body.addLayout(self._tools)
-        self.body.addWidget(self.view, 1)
-        self.body.addWidget(self.count)
+        content = QWidget()
+        inside = column(self._tools, self.view, self.count, gap=8)
+        inside.setStretch(1, 1)
+        content.setLayout(inside)
+        self.body.addWidget(ScrollArea(content))
         self._id = ""
         self._quiet = False
         self.search.textChanged.connect(self.refresh)
@@ -253,11 +255,11 @@ class TakeList(Panel):
         pad = self._theme.px(16) + 6
         ids = [one.take.id for one in self.model.rows] or ["human-000"]
         widest = {_MARK: "✗", _ID: max(ids, key=len), _LABEL: "✗ 2", _JUDGE: "✗ 2 ?", _CLEAN: "100 %"}
-        for column, words in widest.items():
-            least = max(metrics.horizontalAdvance(words), heads.horizontalAdvance(lab.COLUMNS[column]))
-            self.view.setColumnWidth(column, least + (pad if column != _MARK else self._theme.px(14)))
+        for place, words in widest.items():
+            least = max(metrics.horizontalAdvance(words), heads.horizontalAdvance(lab.COLUMNS[place]))
+            self.view.setColumnWidth(place, least + (pad if place != _MARK else self._theme.px(14)))
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + self._theme.px(8))
-        self.view.setMinimumHeight(metrics.height() * 6)
+        self.view.setMinimumHeight(metrics.height() * 2)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from tongue_and_cheek.hearing.sources import AudioError, read_audio
 from tongue_and_cheek.ui.lab.chart import TakeChart
@@ -15,15 +15,19 @@ from tongue_and_cheek.ui.lab.take_list import case_name, verdict_words
 from tongue_and_cheek.ui.lab.timeline import timeline
 from tongue_and_cheek.ui.strings import lab
 from tongue_and_cheek.ui.theme import Role
-from tongue_and_cheek.ui.widgets import BigButton, Panel, column, row, text
+from tongue_and_cheek.ui.widgets import BigButton, Panel, ScrollArea, column, row, text
 from tongue_and_cheek.ui.widgets.icon_label import IconLabel
 from tongue_and_cheek.ui.widgets.texts import set_tone
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from tongue_and_cheek.hearing.facts import Take
     from tongue_and_cheek.lab.scoring import Judged
     from tongue_and_cheek.ui.context import AppContext
     from tongue_and_cheek.ui.lab.workbench import Workbench
+
+_ONE_LINE = 660  # pixels at the theme's own size from which the buttons stand beside the verdict
 
 
 class TakePane(Panel):
@@ -47,14 +51,22 @@ class TakePane(Panel):
         self.out_button = SmallButton(theme, "minus", lab.ZOOM_OUT, key="Ctrl+-")
         self.all_button = SmallButton(theme, "fullscreen", lab.ZOOM_ALL, key="Ctrl+0")
         self.chart = TakeChart(theme)
+        self.play_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for label in (self.title, self.judge, self.label, self.cards, self.reasons):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         buttons = row(self.play_button, self.from_button, self.in_button, self.out_button, self.all_button, gap=6)
-        head = row(self._mark, column(self.title, self.judge, gap=0), buttons, gap=12)
-        head.setStretch(1, 1)
-        self.body.addLayout(head)
-        self.body.addLayout(column(self.label, self.reasons, self.cards, gap=0))
-        self.body.addWidget(self.chart, 1)
+        said = row(self._mark, column(self.title, self.judge, gap=0), gap=12)
+        said.setStretch(1, 1)
+        buttons.addStretch(1)
+        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head.setSpacing(8)
+        self._head.addLayout(said, 1)
+        self._head.addLayout(buttons)
+        content = QWidget()
+        inside = column(self._head, column(self.label, self.reasons, self.cards, gap=0), self.chart, gap=6)
+        inside.setStretch(2, 1)
+        content.setLayout(inside)
+        self.body.addWidget(ScrollArea(content))
         self.play_button.clicked.connect(self.play_or_stop)
         self.from_button.clicked.connect(lambda: self.chart.play_piece(onward=True))
         self.in_button.clicked.connect(self.chart.zoom_in)
@@ -68,6 +80,12 @@ class TakePane(Panel):
         context.player.failed.connect(self._cannot_play)
         bench.judged.connect(self._judged)
         self._view_changed()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        ways = QBoxLayout.Direction
+        wide = self.width() >= self._context.theme.px(_ONE_LINE)
+        self._head.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
 
     @property
     def take_id(self) -> str:

@@ -16,9 +16,7 @@ NO_KEPT = "No reading is kept yet: switch “Keep the readings” on in Settings
 SOURCE = "{title} ({count})"
 SOURCE_NONE = "Choose takes"
 SOURCE_TITLE = "Which takes?"
-SOURCE_TEXT = (
-    "Takes with labels: what was read, and whether it was right. They are heard once and then remembered."
-)
+SOURCE_TEXT = "Takes with labels: what was read, and whether it was right. They are heard once and then remembered."
 SOURCE_SHIPPED = "Those of the program"
 SOURCE_KEPT = "Those kept here"
 SOURCE_FOLDER = "A folder..."
@@ -42,8 +40,8 @@ SEARCH_HINT = "Search: card, voice, case..."
 SORT = "Order"
 SORTS = {
     "id": "By number",
-    "disagree": "Disagreement first",
-    "chance": "Most doubtful first",
+    "disagree": "Disagreement",
+    "chance": "Most doubtful",
     "case": "By case",
 }
 FILTER = "Which"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tongue_and_cheek.ui.theme import Role, Theme
 from tongue_and_cheek.ui.widgets.buttons import BigButton
 from tongue_and_cheek.ui.widgets.flow import FlowLayout
-from tongue_and_cheek.ui.widgets.panels import Panel, Part, ScrollArea
+from tongue_and_cheek.ui.widgets.panels import Panel, Part, ScrollArea, row
 from tongue_and_cheek.ui.widgets.texts import text
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ class Dialog(QWidget):
         inner = QVBoxLayout(holder)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addStretch(1)
-        inner.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignHCenter)
+        # Between stretches, not aligned: an aligned panel would not be asked how high it is at its width.
+        inner.addLayout(row(None, self.panel, None, gap=0))
         inner.addStretch(1)
         outer.addWidget(ScrollArea(holder))
 

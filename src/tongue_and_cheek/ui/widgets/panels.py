@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -92,6 +92,9 @@ class ScrollArea(QScrollArea):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._focus_moved)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._settle)
 
     def _focus_moved(self, _old: QWidget | None, now: QWidget | None) -> None:
         content = self.widget()
@@ -101,7 +104,17 @@ class ScrollArea(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
             self.updateGeometry()
+        if event.type() == QEvent.Type.Resize and watched is self.widget():
+            self._later.start()
         return super().eventFilter(watched, event)
+
+    @Slot()
+    def _settle(self) -> None:
+        """Lay the content out at its size: Qt forgets to when a scroll bar comes up while it lays out already."""
+        content = self.widget()
+        layout = content.layout() if content is not None else None
+        if content is not None and layout is not None and layout.geometry().size() != content.size():
+            layout.setGeometry(content.rect())
 
     def sizeHint(self) -> QSize:
         content = self.widget()
