@@ -231,3 +231,12 @@ def alive(pid):
             return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_files_in_the_current_folder_are_not_run(starter_model, tmp_path, monkeypatch):
+    for name in ("json.py", "queue.py", "vosk.py", "numpy.py"):
+        (tmp_path / name).write_text("raise SystemExit('I was run')\n")
+    monkeypatch.chdir(tmp_path)
+    with Recogniser(starter_model.resolve()) as mine:
+        mine.wait_ready()
+        assert mine.known(["one"]) == {"one"}

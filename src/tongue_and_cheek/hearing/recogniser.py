@@ -309,7 +309,7 @@ class _Process:
         path = os.pathsep.join([str(_PACKAGE_PARENT), *filter(None, [os.environ.get("PYTHONPATH")])])
         env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONPATH": path}
         popen = subprocess.Popen(
-            [sys.executable, "-m", "tongue_and_cheek.hearing.decoder", options],
+            [sys.executable, "-P", "-m", "tongue_and_cheek.hearing.decoder", options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._stderr,
