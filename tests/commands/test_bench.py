@@ -1,0 +1,34 @@
+"""`bench` measures with real parts; its figures have the promised names and shapes. What they are is not tested here."""
+
+import json
+
+import pytest
+
+from tongue_and_cheek.cli import main
+from tongue_and_cheek.commands import bench
+
+
+def test_spread_is_median_and_95th_percentile():
+    assert bench.spread([4.0]) == {"p50": 4.0, "p95": 4.0}
+    assert bench.spread([*range(101)]) == {"p50": 50, "p95": 95.0}
+    assert bench.spread([0.0, 1.0]) == {"p50": 0.5, "p95": 0.95}
+
+
+def test_the_machine_is_named():
+    assert "cores" in bench.machine()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_json_has_the_promised_figures(capsys, monkeypatch):
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert main(["bench", "--quick", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert isinstance(figures["machine"], str)
+    for name in ("rtf", "memory_mb"):
+        assert figures[name] > 0
+    for name in bench.PROMISES.keys() - {"rtf", "memory_mb"}:
+        assert figures[name].keys() == {"p50", "p95"}
+    assert set(figures) == {"machine", *bench.PROMISES}
+    text = bench.as_text(figures)
+    assert all(name in text for name in bench.PROMISES)
