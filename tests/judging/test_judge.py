@@ -51,7 +51,7 @@ ALL = " ".join(CARDS)
 def test_an_exact_reading_passes_for_sure():
     result = verdict(hearing(read(ALL)))
     assert (result.passed, result.sure, result.card, result.reasons) == (True, True, None, ())
-    assert result.probability > 0.9
+    assert result.probability > 0.6  # by words alone a slip may have been missed
     assert {mark.status for mark in result.words} == {Status.OK}
 
 

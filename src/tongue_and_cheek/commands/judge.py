@@ -83,6 +83,7 @@ def _ears(arguments: argparse.Namespace, profile: "Profile", *, recall: bool) ->
     """Open recognisers; every reason why there are none is a usage error."""
     from tongue_and_cheek.content.lexicon import load_lexicon
     from tongue_and_cheek.hearing.recogniser import RecogniserError
+    from tongue_and_cheek.judging.decision import DecisionError
     from tongue_and_cheek.judging.lexicon import LexiconError
     from tongue_and_cheek.lab.ears import open_ears
     from tongue_and_cheek.storage.faults import StorageError
@@ -93,7 +94,7 @@ def _ears(arguments: argparse.Namespace, profile: "Profile", *, recall: bool) ->
     try:
         with open_ears(arguments.model, load_lexicon(), profile.thresholds, jobs=jobs, recall=recall) as ears:
             yield ears
-    except (RecogniserError, LexiconError, StorageError) as error:
+    except (RecogniserError, LexiconError, DecisionError, StorageError) as error:
         raise UsageError(str(error)) from error
 
 
@@ -129,15 +130,20 @@ def _verdict_json(verdict: "Verdict") -> dict[str, Any]:
         "probability": round(verdict.probability, 4),
         "card": verdict.card,
         "word": verdict.word,
-        "reasons": [asdict(reason) for reason in verdict.reasons],
+        "reasons": [_rounded(asdict(reason)) for reason in verdict.reasons],
         "words": [
-            {name: value for name, value in asdict(mark).items() if name not in {"card", "word"}}
+            _rounded({name: value for name, value in asdict(mark).items() if name not in {"card", "word"}})
             for mark in verdict.words
         ],
-        "pauses": [{"start_s": pause.start_s, "end_s": pause.end_s} for pause in verdict.pauses],
+        "pauses": [_rounded({"start_s": pause.start_s, "end_s": pause.end_s}) for pause in verdict.pauses],
         "model": verdict.model,
         "profile": verdict.profile,
     }
+
+
+def _rounded(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with its times in whole milliseconds."""
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in record.items()}
 
 
 def _verdict_text(verdict: "Verdict", cards: list[str]) -> str:

@@ -7,9 +7,10 @@ from tongue_and_cheek.judging.decision import WordOpinion
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.slips import CHANCE, RESEMBLES, Slip, alike, heard_times
+from tongue_and_cheek.judging.slips import RESEMBLES, Slip, alike, heard_times
 from tongue_and_cheek.judging.verdict import Code
 
+_ENDED = 0.95  # chance that a reading that nothing follows has ended
 _LEAST = 0.01  # a smaller chance is nobody's reason
 
 
@@ -55,7 +56,7 @@ def believed_slips(
 def _stopped(at: int, alignment: Alignment, times: Sequence[tuple[float, float]]) -> Slip:
     """Return the slip of a reading that ended before word `at`; half believed if later words were recognised."""
     went_on = any(mark is Mark.OK for mark in alignment.marks[at:])
-    return Slip(at, Code.STOPPED, "", *times[at], CHANCE[Code.STOPPED] / (2 if went_on else 1))
+    return Slip(at, Code.STOPPED, "", *times[at], _ENDED / (2 if went_on else 1))
 
 
 def _name(j: int, opinion: WordOpinion, lineup: Lineup, alignment: Alignment, lexicon: Lexicon) -> tuple[Code, str]:
@@ -64,6 +65,8 @@ def _name(j: int, opinion: WordOpinion, lineup: Lineup, alignment: Alignment, le
     extra = next((extra for extra in alignment.extras if extra.due == j), None)
     kinds = {kind: getattr(opinion, kind) for kind in ("wrong", "missing", "extra", "repeated")}
     kind = max(kinds, key=lambda name: kinds[name])
+    if mark is Mark.WRONG and opinion.start_s is None:
+        kind = "wrong"  # by words alone nothing else can be meant
     if mark is Mark.SWAPPED and kind != "repeated":
         late = j + 1 < len(alignment.marks) and alignment.marks[j + 1] is Mark.SWAPPED
         return Code.SWAPPED, lineup.due[j + 1].text if late else ""

@@ -8,11 +8,11 @@ from tongue_and_cheek.hearing.facts import Envelope, Fault, Hearing
 from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings, speech_runs
 from tongue_and_cheek.judging.align import Alignment, align
 from tongue_and_cheek.judging.believed import believed_slips, unread_from
-from tongue_and_cheek.judging.decision import Decision, WordOpinion, load_decision
+from tongue_and_cheek.judging.decision import Decision, DecisionError, WordOpinion, load_decision
 from tongue_and_cheek.judging.gaps import Gap, Spans, gaps, trim
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.slips import Slip, word_slips
+from tongue_and_cheek.judging.slips import Slip
 from tongue_and_cheek.judging.sounds import Sounds, listen
 
 SHOWN_GAP_S = 0.25
@@ -26,17 +26,17 @@ _UM = -2.0  # gain of an "um" from which the time between the words around it is
 class Evidence:
     """What is known of a reading: the alignment, possible slips, gaps.
 
-    `opinions` are the fitted model's, one per due word that was read, and `decision` that model; both are missing
-    where there is none. `spans` are the due words' times, shape (words, 2), NaN where not said: the phone network's if
-    there are `sounds`, else the recogniser's. `gaps` and `sound` (whether there is any) are the pause detector's, at
-    the settings `pauses`; see `at_settings`. `unknown` are due words that this recogniser cannot hear.
+    `opinions` are the fitted model's (`decision`), one per due word that was read. `spans` are the due words' times,
+    shape (words, 2), NaN where not said: the phone network's if there are `sounds`, else the recogniser's. `gaps` and
+    `sound` (whether there is any) are the pause detector's, at the settings `pauses`; see `at_settings`. `unknown` are
+    due words that this recogniser cannot hear.
     """
 
     lineup: Lineup
     alignment: Alignment
     slips: tuple[Slip, ...]
     opinions: tuple[WordOpinion, ...]
-    decision: Decision | None
+    decision: Decision
     sounds: Sounds | None
     spans: Spans
     gaps: tuple[Gap, ...]
@@ -56,21 +56,21 @@ def gather(
     unknown: frozenset[str] = frozenset(),
     pauses: PauseSettings = DEFAULT,
 ) -> Evidence:
-    """Return the evidence of a take; `unknown` are the due words that the recogniser's model cannot hear."""
+    """Return the evidence of a take; `unknown` are the due words that the recogniser's model cannot hear.
+
+    Raises DecisionError, with a sentence, when the fitted model's file is missing or damaged.
+    """
     alignment = align(lineup, hearing.words, lexicon)
     absent = unknown & frozenset(lineup.words)
     decision = load_decision()
-    sounds = None
-    opinions: tuple[WordOpinion, ...] = ()
     if decision is None:
-        slips = word_slips(lineup, alignment, lexicon)
-    else:
-        if hearing.loglik is not None and len(hearing.loglik):
-            sounds = listen(hearing.loglik, lineup.words, lexicon, decision.bigram)
-        opinions = decision.opinions(alignment, sounds, lineup, lexicon)
-        read = unread_from(alignment) if sounds is None else sounds.read
-        opinions = opinions[:read]
-        slips = believed_slips(lineup, alignment, opinions, read, lexicon)
+        raise DecisionError("The judge's coefficients are missing: install the program again.")
+    sounds = None
+    if hearing.loglik is not None and len(hearing.loglik):
+        sounds = listen(hearing.loglik, lineup.words, lexicon, decision.bigram)
+    read = unread_from(alignment) if sounds is None else sounds.read
+    opinions = decision.opinions(alignment, sounds, lineup, lexicon)[:read]
+    slips = believed_slips(lineup, alignment, opinions, read, lexicon)
     spans = _spans(alignment, sounds)
     sound, found = _find_gaps(hearing.envelope, spans, sounds, pauses)
     return Evidence(

@@ -19,6 +19,7 @@ VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED, Fault.RECOGNISER}
 FORGIVEN = frozenset({Code.HESITATION, Code.FILLED_PAUSE, Code.REPEATED_PART, Code.REPEATED_WORD})
 """What "slips only" does not count (ruling T16): the speech of a reader who stammers is full of these."""
 
+_EDGE = 0.05  # chance of a hesitation at the grey band's lower edge (see `_over`)
 _LEAST = 0.01  # a smaller chance is nobody's reason
 _MARKED = 0.25  # chance from which a possible slip is told as a reason, by itself too small to fail a reading
 
@@ -44,12 +45,19 @@ def decide(
     """Return the verdict on gathered evidence: the part that is done again at each movement of a slider."""
     if evidence.faults & VOID or not evidence.model:
         return _not_judged(evidence, profile)
-    faults, chance = _faults(evidence, thresholds, slips_only=slips_only)
-    passed = chance <= thresholds.slip_level
+    slips, slip_chance = _slips(evidence, slips_only=slips_only)
+    waits = [] if slips_only or not _anything_read(evidence) else _waits(evidence, thresholds)
+    faults = sorted([*slips, *waits], key=lambda fault: (fault.due, fault.start_s))
+    chance = _either(slip_chance, waits)
+    # The pause limit is a rule, not a matter of how strict the judge is with sounds.
+    passed = slip_chance <= thresholds.slip_level and not any(wait.chance > 0.5 for wait in waits)
     told = [fault for fault in faults if fault.chance >= _MARKED]
     first = None if passed else _first_fault(faults, thresholds)
     reasons = [] if first is None else [first, *(f for f in told if f is not first and f.due >= first.due)]
-    sure = chance <= thresholds.sure_pass if passed else chance >= thresholds.sure_fail
+    # A pause in the grey band about the limit makes nothing sure.
+    clear = [wait for wait in waits if not _EDGE < wait.chance < 1.0 - _EDGE]
+    sure = chance <= thresholds.sure_pass if passed else _either(slip_chance, clear) >= thresholds.sure_fail
+    sure = sure and not (passed and len(clear) < len(waits))
     unknown_cards = {due.card for due in evidence.lineup.due if due.text in evidence.unknown}
     if unknown_cards and not (first is not None and sure and evidence.lineup.due[first.due].card < min(unknown_cards)):
         sure = False
@@ -80,22 +88,22 @@ def _counts(gap: Gap, thresholds: Thresholds) -> bool:
     return gap.due is not None and gap.length_s > thresholds.pause_limit_s
 
 
-def _faults(evidence: Evidence, thresholds: Thresholds, *, slips_only: bool) -> tuple[list[Slip], float]:
-    """Return the possible faults in reading order, and the chance that the reading has any."""
+def _slips(evidence: Evidence, *, slips_only: bool) -> tuple[list[Slip], float]:
+    """Return the possible slips in reading order, and the chance that the reading has any."""
     if not _anything_read(evidence):
         silence = _silence(evidence)
         return [silence], silence.chance
     slips = [slip for slip in evidence.slips if not (slips_only and slip.code in FORGIVEN)]
-    waits = [] if slips_only else _waits(evidence, thresholds)
-    chance = _chance_of_slips(evidence, slips, slips_only=slips_only)
-    chance = 1.0 - (1.0 - chance) * math.prod(1.0 - wait.chance for wait in waits)
-    return sorted([*slips, *waits], key=lambda fault: (fault.due, fault.start_s)), chance
+    return slips, _chance_of_slips(evidence, slips, slips_only=slips_only)
+
+
+def _either(chance: float, waits: list[Slip]) -> float:
+    """Return the chance of a slip or of a hesitation."""
+    return 1.0 - (1.0 - chance) * math.prod(1.0 - wait.chance for wait in waits)
 
 
 def _chance_of_slips(evidence: Evidence, slips: list[Slip], *, slips_only: bool) -> float:
-    """Return the chance of any slip: calibrated if there is a fitted model, else as if words were independent."""
-    if evidence.decision is None:
-        return 1.0 - math.prod(1.0 - slip.chance for slip in slips)
+    """Return the calibrated chance of any slip."""
     read = len(evidence.opinions)
     stopped = math.prod(1.0 - slip.chance for slip in slips if slip.due >= read)
     shown = {slip.due for slip in slips}

@@ -6,6 +6,7 @@ from typing import Self
 
 from tongue_and_cheek.hearing.facts import Hearing, Word
 from tongue_and_cheek.judging.align import canonical, progress
+from tongue_and_cheek.judging.decision import load_decision
 from tongue_and_cheek.judging.grammar import Known, grammar_for, unknown_words
 from tongue_and_cheek.judging.judge import judge
 from tongue_and_cheek.judging.lexicon import Lexicon
@@ -36,6 +37,7 @@ class Script:
     ) -> Self:
         """Prepare the reading of these card texts; raises ValueError, with a sentence, for cards without words."""
         limits = thresholds or Thresholds()
+        load_decision()  # now, so that the verdict need not wait for it
         lineup = Lineup.of(cards)
         grammar = grammar_for(
             lineup,
