@@ -90,7 +90,9 @@ def test_a_reading_into_the_microphone_is_heard_and_ends_by_itself(audio_server,
     assert faults == []
     assert model == starter_model.name
     assert duration > 1
-    assert [m[1] for m in seen if m[0] == "heard"] == sorted({m[1] for m in seen if m[0] == "heard"})
+    progress = [m[1] for m in seen if m[0] == "heard"]
+    assert progress[-1] == len(words)
+    assert len(progress) >= len(words) - 1, "the words came in one heap"
 
 
 def test_a_hesitation_is_buzzed(audio_server, starter_model, take_of):

@@ -1,24 +1,18 @@
 """The program's side of the recogniser: start it, feed it, ask it; survive its death."""
 
 import json
-import os
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
-from typing import IO, Any, Self
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Self
 
 from tongue_and_cheek.hearing import wire
+from tongue_and_cheek.hearing.child import ChildProcess, Heard, Partial
 from tongue_and_cheek.hearing.envelope import envelope
-from tongue_and_cheek.hearing.facts import Fault, Hearing, Take, Word
+from tongue_and_cheek.hearing.facts import Fault, Hearing, Take
+
+__all__ = ["GrammarError", "Heard", "Partial", "Recogniser", "RecogniserCrashed", "RecogniserError", "hear"]
 
 LOAD_S = 60.0
 """Longest that loading a model may take; the starter model needs 0.3 s, a big one on a slow disk half a minute."""
@@ -28,9 +22,6 @@ STALL_S = 10.0
 
 CRASHES_IN_A_ROW = 3
 """After so many deaths without one finished take it is not started again by itself."""
-
-_PHONE_COLUMNS = 82
-_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 
 
 class RecogniserError(RuntimeError):
@@ -43,22 +34,6 @@ class RecogniserCrashed(RecogniserError):  # noqa: N818 - named for what happene
 
 class GrammarError(RecogniserError):
     """The grammar is malformed or names words that the model lacks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Partial:
-    """The words heard so far, in order, and how many seconds of sound they rest on."""
-
-    words: tuple[str, ...] = ()
-    at_s: float = 0.0
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Heard:
-    """The final result: words with times, and the phone scores (rows of 30 ms, 82 columns) if there is a network."""
-
-    words: tuple[Word, ...]
-    loglik: NDArray[np.float32] | None = None
 
 
 class Recogniser:
@@ -91,7 +66,7 @@ class Recogniser:
         self._check = check
         self._change = threading.Condition()
         self._asking = threading.Lock()
-        self._child: _Process | None = None
+        self._child: ChildProcess | None = None
         self._closed = False
         self._crashes = 0
         self._take = 0
@@ -106,7 +81,7 @@ class Recogniser:
             if self._closed or (self._child is not None and not self._child.dead):
                 return
             self.error = ""
-            self._child = child = _Process(self._change)
+            self._child = child = ChildProcess(self._change)
         threading.Thread(target=self._load, args=(child,), name="recogniser-load", daemon=True).start()
 
     @property
@@ -231,14 +206,14 @@ class Recogniser:
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
-    def _ready_child(self) -> "_Process":
+    def _ready_child(self) -> ChildProcess:
         self.wait_ready()
         child = self._child
         if child is None:
             raise RecogniserError("The recogniser was closed.")
         return child
 
-    def _await(self, child: "_Process", done: Callable[[], bool]) -> None:
+    def _await(self, child: ChildProcess, done: Callable[[], bool]) -> None:
         """Wait (with `_change` held) until `done`; a child that dies or says nothing for STALL_S is a crash."""
         child.spoke_s = time.monotonic()
         while not done():
@@ -248,7 +223,7 @@ class Recogniser:
                 raise RecogniserCrashed("The recogniser stopped working; the human judge decides this reading.")
             self._change.wait(min(1.0, STALL_S - silent + 0.01))
 
-    def _load(self, child: "_Process") -> None:
+    def _load(self, child: ChildProcess) -> None:
         if not self._model_dir.is_dir():
             self._fail(child, f"There is no model in {self._model_dir}; choose another one in the settings.")
             return
@@ -278,127 +253,12 @@ class Recogniser:
         if restart:
             self.start()
 
-    def _fail(self, child: "_Process", message: str) -> None:
+    def _fail(self, child: ChildProcess, message: str) -> None:
         with self._change:
             child.dead = True
             self.error = message
             self._change.notify_all()
         child.end()
-
-
-class _Process:
-    """One child process and what it said. Fields are written under the recogniser's condition, or by one thread."""
-
-    def __init__(self, change: threading.Condition) -> None:
-        self._change = change
-        self._outbox: SimpleQueue[tuple[bytes, bytes] | None] = SimpleQueue()
-        self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed in `end`
-        self.popen: subprocess.Popen[bytes] | None = None
-        self.ready = self.dead = self.ended = self.begun = False
-        self.load_s = 0.0
-        self.problem = self.refused = ""
-        self.spoke_s = time.monotonic()
-        self.known: list[str] | None = None
-        self.take = -1
-        self.partial = Partial()
-        self.heard: Heard | None = None
-        self._scores: NDArray[np.float32] | None = None
-
-    def run(self, options: str) -> None:
-        """Start the process and the thread that writes to it."""
-        path = os.pathsep.join([str(_PACKAGE_PARENT), *filter(None, [os.environ.get("PYTHONPATH")])])
-        env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONPATH": path}
-        popen = subprocess.Popen(
-            [sys.executable, "-P", "-m", "tongue_and_cheek.hearing.decoder", options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._stderr,
-            env=env,
-            # No console window beside ours on Windows.
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-        with self._change:
-            self.popen = popen
-            if self.ended:
-                popen.kill()
-        threading.Thread(target=self._write_all, args=(popen,), name="recogniser-write", daemon=True).start()
-
-    def post(self, kind: bytes, payload: bytes = b"") -> None:
-        """Send a message soon; never waits for the child."""
-        self._outbox.put((kind, payload))
-
-    def begin_take(self, number: int) -> None:
-        """Forget the take before."""
-        self.take, self.begun, self.refused = number, False, ""
-        self.partial, self.heard, self._scores = Partial(), None, None
-
-    def end_take(self) -> None:
-        """No take is running."""
-        self.take = -1
-        self.partial = Partial()
-
-    def read_all(self) -> None:
-        """Take in what the child says until it is gone."""
-        assert self.popen is not None
-        assert self.popen.stdout is not None
-        pipe = self.popen.stdout
-        with pipe:
-            while (message := wire.receive(pipe)) is not None:  # type: ignore[arg-type]
-                with self._change:
-                    self.spoke_s = time.monotonic()
-                    self._hear(*message)
-                    self._change.notify_all()
-
-    def end(self) -> None:
-        """Kill the process, if it still runs, and tidy up; safe to call twice and from any thread."""
-        with self._change:
-            if self.ended:
-                return
-            self.ended = self.dead = True
-            popen = self.popen
-            self._change.notify_all()
-        self._outbox.put(None)
-        if popen is not None:
-            popen.kill()
-            popen.wait()
-        self._stderr.close()
-
-    def last_words(self) -> str:
-        """Return the last line that the child wrote on its standard error."""
-        self._stderr.seek(0)
-        lines = self._stderr.read().decode("utf-8", "replace").strip().splitlines()
-        return lines[-1][:200] if lines else "it said nothing"
-
-    def _write_all(self, popen: subprocess.Popen[bytes]) -> None:
-        assert popen.stdin is not None
-        try:
-            with popen.stdin as pipe:
-                while (message := self._outbox.get()) is not None:
-                    wire.send(pipe, *message)  # type: ignore[arg-type]
-        except (OSError, ValueError):
-            pass  # the child is gone; `read_all` notices
-
-    def _hear(self, kind: bytes, payload: bytes) -> None:
-        if kind == b"L":
-            self._scores = np.frombuffer(payload, "<f4").reshape(-1, _PHONE_COLUMNS) if payload else None
-            return
-        value: Any = json.loads(payload)
-        if kind == b"R":
-            self.ready, self.load_s = True, value["load_s"]
-        elif kind == b"D":
-            self.problem = value["problem"]
-        elif kind == b"K":
-            self.known = value
-        elif value.get("take") != self.take:
-            return  # of a take that was given up
-        elif kind == b"B":
-            self.begun = True
-        elif kind == b"E":
-            self.refused = value["problem"]
-        elif kind == b"P":
-            self.partial = Partial(tuple(value["words"]), value["at"])
-        elif kind == b"H":
-            self.heard = Heard(tuple(Word(*w) for w in value["words"]), self._scores)
 
 
 def hear(take: Take, grammar: Sequence[str], recogniser: Recogniser) -> Hearing:

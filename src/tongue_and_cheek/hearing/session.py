@@ -7,7 +7,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 from tongue_and_cheek.hearing.envelope import EnvelopeStream, join
 from tongue_and_cheek.hearing.facts import RATE_HZ, Envelope, Fault, Hearing, Take
 from tongue_and_cheek.hearing.live import PauseClock
+from tongue_and_cheek.hearing.messages import Buzz, Cause, Ended, Heard, Level, Message, Silence, Trouble
 from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings
 from tongue_and_cheek.hearing.recogniser import Heard as FinalWords
 from tongue_and_cheek.hearing.recogniser import Recogniser, RecogniserError
@@ -24,71 +24,19 @@ from tongue_and_cheek.hearing.soundness import HoleWatch, is_clipped, level_faul
 from tongue_and_cheek.hearing.sources import LONGEST_S, AudioError, Source
 from tongue_and_cheek.hearing.wire import BLOCK, UNKNOWN
 
-
-class Cause(StrEnum):
-    """Why a reading ended."""
-
-    READ = "read"  # the last due word was said
-    BUZZED = "buzzed"  # the reading did not go on within the limit
-    NOT_BEGUN = "not_begun"  # no word within the grace
-    STOPPED = "stopped"  # somebody pressed Stop
-    SOURCE_OVER = "source_over"  # the recording is over
-    TOO_LONG = "too_long"
-    VOID = "void"  # the sound failed: no penalty, read again
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How loud it is now and how loud the room is (dBFS), at a time of the take; at most 30 a second."""
-
-    db: float
-    noise_db: float
-    at_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The words so far, how many due words they make, and the time of the take at which this was known."""
-
-    words: tuple[str, ...]
-    progress: int
-    at_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Silence:
-    """The ring that closes: silence so far and how much there may be. `waiting` is True before the first word."""
-
-    elapsed_s: float
-    limit_s: float
-    waiting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Buzz:
-    """The buzzer goes: at this time of the take, `passed_s` being when the limit was passed."""
-
-    at_s: float
-    passed_s: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Ended:
-    """The reading is over. `hearing.model` is empty when no recogniser took part."""
-
-    take: Take
-    hearing: Hearing
-    cause: Cause
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Something is wrong with the sound or the recogniser; the reading goes on unless `Ended` follows."""
-
-    fault: Fault
-
-
-Message = Level | Heard | Silence | Buzz | Ended | Trouble
+__all__ = [
+    "VOID",
+    "Buzz",
+    "Cause",
+    "Ended",
+    "Heard",
+    "Level",
+    "LiveSettings",
+    "Message",
+    "ReadingSession",
+    "Silence",
+    "Trouble",
+]
 
 VOID = frozenset({Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED})
 """With these the take is worth nothing."""
