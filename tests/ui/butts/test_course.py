@@ -322,9 +322,10 @@ def test_shared_wins_are_named(table, players):
     assert screen.podium.places() == [(0, 0), (0, 2), (2, 1)]
 
 
-def test_play_again_starts_with_the_same_players(table, players, wait, click):
+def test_play_again_starts_with_the_same_players(table, players, wait, click, fast_forward):
     screen = table(players["biscuit"], players["pickle"])
-    wait(screen.podium.isVisible, timeout_s=90)
+    fast_forward(screen, lambda state: state.phase is Phase.OVER)
+    wait(screen.podium.isVisible)
     window = screen.window()
     click(screen.podium.again_button)
     again = window.screen_now
