@@ -1,4 +1,4 @@
-"""`bench` measures with real parts; its figures have the promised names and shapes. What they are is not tested here."""
+"""`bench` measures with real parts; its figures have the promised names and shapes (what they are is not tested)."""
 
 import json
 
