@@ -34,7 +34,9 @@ class Change(NamedTuple):
 class Background:
     """Gains that clean speech reaches by itself, by phone codes: a slip must beat these.
 
-    Quantiles over clean words, pulled towards 0 where there are few: `replaced[p, q]`, `added[q]`, `dropped[p]`.
+    Each table has two layers: the 95 % quantile over clean words, and the mean excess over it relative to that of all
+    changes (a sound whose gains scatter must gain more). Both are pulled to common values where data is scarce.
+    `replaced[:, p, q]`, `added[:, q]`, `dropped[:, p]`.
     """
 
     replaced: Matrix
@@ -101,12 +103,16 @@ def _change(due: tuple[int, ...], said: tuple[int, ...]) -> Change | None:
 
 
 def over_background(word: WordSounds, background: Background) -> tuple[Matrix, Matrix, Matrix]:
-    """Return a word's gains of one changed phone less what clean speech reaches: replaced, added, dropped."""
+    """Return a word's gains of one changed phone against clean speech: replaced, added, dropped.
+
+    0 is the 95 % quantile of clean speech; its excess over that has the same mean for every change.
+    """
     places = np.arange(len(word.phones))
     due = np.array(word.phones)
-    replaced = word.replaced - background.replaced[due]
+    replaced = (word.replaced - background.replaced[0, due]) / background.replaced[1, due]
     replaced[places, due] = _NONE
-    return replaced, word.added - background.added, word.dropped - background.dropped[due]
+    added = (word.added - background.added[0]) / background.added[1]
+    return replaced, added, (word.dropped - background.dropped[0, due]) / background.dropped[1, due]
 
 
 def suspect(text: str, word: WordSounds, lexicon: Lexicon, background: Background) -> Suspect:
