@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from tongue_and_cheek import betty, butts
@@ -31,6 +32,11 @@ _MANY_CARDS, _LONG_LINK = 12, 2
 
 def betty_row() -> None:
     """Save a game of Betty Botter with a long row, piles, special cards and penalties."""
+    Save(betty.GAME).save(_betty_row())
+
+
+@cache
+def _betty_row() -> Record:
     setup = GameSetup("betty", FAMILY)
     words = [card.text for card in betty_deck()]
 
@@ -46,8 +52,7 @@ def betty_row() -> None:
     for seed in range(_SEEDS):
         record = _play_betty(setup, words, seed, worth_seeing)
         if record is not None:
-            Save(betty.GAME).save(record)
-            return
+            return record
     raise LookupError("no game comes to such a row")
 
 
@@ -127,6 +132,7 @@ def over(state: butts.State) -> bool:
     return state.phase is ButtsPhase.OVER
 
 
+@cache
 def butts_setup(until: Callable[[butts.State], bool]) -> GameSetup:
     """Return a game of one person and three bots that comes to such a position."""
     bots = (Seat("Biscuit", 3, "robot", "easy"), Seat("Pickle", 2, "cat", "medium"), Seat("Waffle", 4, "frog", "hard"))

@@ -121,6 +121,7 @@ def wait(condition: Callable[[], bool]) -> None:
 
 def render(context: Any, shot: Shot, look: dict[str, Any], size: tuple[int, int], path: Path) -> None:
     """Open a window on a screen, let it come to rest, and write it to `path`."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from tongue_and_cheek.storage.paths import saves_dir
@@ -150,6 +151,7 @@ def render(context: Any, shot: Shot, look: dict[str, Any], size: tuple[int, int]
     window.grab().save(str(path))
     window.close()
     window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # a living window is styled anew with each look
     for file in saves_dir().glob("*.jsonl"):
         file.unlink()
 
