@@ -91,7 +91,7 @@ class Thresholds:
         Stage.HEAR,
     )
     slip_level: float = _line(
-        0.5,
+        0.6,
         (0.02, 0.98, 0.01),
         "",
         "A reading fails when its chance of a fault is over this; lower is stricter.",
