@@ -1,5 +1,7 @@
 """The end of a game: showdown, podium, numbers; and games against bots or nobody."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -113,14 +115,14 @@ def test_ranks_and_numbers(game, seats):
     object.__setattr__(table, "state", _over(state, winners=(0, 2)))
     assert ranks(table.state) == (0, 1, 0)
     assert headline(table) == "Mia and Grandma win together!"
+    tied = replace(state, phase=Phase.OVER, winners=(0,), tied=(0, 2), mistakes=(1, 3))
+    assert ranks(tied) == (0, 2, 1), "three wrong cards in the showdown still beat a penalty card"
     values = {what: value for _icon, what, value in facts(table)}
     assert "100 % clean" in values["Cleanest reader"]
     assert values["Longest row"] == "2 cards"
 
 
 def _over(state, winners):
-    from dataclasses import replace
-
     return replace(state, phase=Phase.OVER, winners=winners)
 
 

@@ -188,7 +188,7 @@ class CardItem(TableItem):
             self._badge(painter, -12, -side * 0.45, str(self.number), theme.colour("bar"), theme.colour("ink"))
         if self.covered:
             text = f"+{self.covered}"
-            self._badge(painter, None, self.h - side + 4, text, theme.colour("line"), theme.colour("ink"), "cards")
+            self._badge(painter, None, self.h - side + 4, text, theme.colour("bar"), theme.colour("ink"), "cards")
         if self.twice:
             pink = theme.seat(3)
             self._badge(painter, None, -side * 0.5, f"×{self.twice + 1}", pink, theme.text_on(pink), big=True)

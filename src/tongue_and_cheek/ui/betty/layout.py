@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _GAP, _SMALL_GAP, _CROWD = 14.0, 9.0, 12
 _WIDEST, _TALLEST = 330.0, 236.0
 """Largest card in pixels on a 1280x800 window: one card alone does not fill the table."""
-_SQUAREST, _FLATTEST = 1.02, 2.4
+_SQUAREST, _FLATTEST = 1.02, 3.0
 """Bounds of a card's width by its height."""
 _MOST_LINES = 6
 _SHORT = 210.0

@@ -49,7 +49,8 @@ class StepPanel(Panel):
     def _restyled(self) -> None:
         """Let the words have the room when they are large."""
         large = self.theme.percent > _LARGE_PERCENT
-        side = round(_FACE * min(1.0, _LARGE_PERCENT / self.theme.percent))
+        share = min(1.0, _LARGE_PERCENT / self.theme.percent) * 100 / self.theme.percent
+        side = round(self.theme.px(_FACE) * share)
         self.picture.setFixedSize(side, side)
         self.headline.setProperty("role", Role.TITLE if large else Role.DISPLAY)
         self.headline.style().unpolish(self.headline)

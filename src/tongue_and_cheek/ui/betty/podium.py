@@ -21,9 +21,15 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.theme import Theme
 
 
+def wrong_in_showdown(state: betty.State) -> dict[int, int]:
+    """Return the wrong cards of each seat that read in the Final Showdown; empty without one."""
+    return dict(zip(state.tied, state.mistakes, strict=False))
+
+
 def ranks(state: betty.State) -> tuple[int, ...]:
-    """Return each seat's step, 0 for the winners; others by points, equal points on the same step."""
-    scores = betty.points(state)
+    """Return each seat's step, 0 for the winners; others by points and the showdown, equal ones on the same step."""
+    wrong = wrong_in_showdown(state)
+    scores = [(score, wrong.get(seat, 0)) for seat, score in enumerate(betty.points(state))]
     behind = sorted({score for seat, score in enumerate(scores) if seat not in state.winners})
     first = 1 if state.winners else 0
     return tuple(0 if seat in state.winners else first + behind.index(score) for seat, score in enumerate(scores))
@@ -121,7 +127,7 @@ class Steps(QWidget):
         room = self.height() - face - theme.px(46) - text_room
         for n, (rank, seat) in enumerate(self._order):
             share = 0.86 - 0.62 * rank / max(1, lowest) if lowest else 0.7
-            tall = max(room * share, text_room + 16) * self._rise
+            tall = max(room * share, 2 * text_room + 16) * self._rise
             box = QRectF(left + n * wide + 5, self.height() - tall, wide - 10, tall)
             self._step(painter, box, rank, seat, face, text_room)
 
@@ -141,6 +147,13 @@ class Steps(QWidget):
             Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
             points,
         )
+        wrong = wrong_in_showdown(self._table.state).get(seat)
+        if wrong is not None:
+            painter.setFont(theme.font(Role.SMALL))
+            line = theme.metrics(Role.HEADING).height() + 6
+            words = strings.SHOWDOWN_WRONG.format(n=wrong)
+            top = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            painter.drawText(box.adjusted(0, line, 0, 0), top, words)
         painter.setPen(theme.colour("ink"))
         painter.setFont(theme.font(Role.STRONG))
         name = theme.metrics(Role.STRONG).elidedText(player.name, Qt.TextElideMode.ElideRight, round(box.width()))

@@ -176,7 +176,7 @@ MISTAKES_ASK_ALONE = "How many cards went wrong?"
 MISTAKES_SUGGEST = "I counted {n}. Click a card to change it, or use + and -."
 MISTAKES_PLAIN = "Click each card that went wrong, or use + and -."
 MISTAKES_ACCEPT = "That's it"
-SHOWDOWN_SO_FAR = "{name}: {n}"
+SHOWDOWN_WRONG = "{n} wrong"
 
 # Podium
 WON = "{name} wins!"
