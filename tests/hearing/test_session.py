@@ -52,7 +52,7 @@ def run(source, recogniser, words, *, limit_s=1.0, grace_s=3.0, settings=None, o
         source, recogniser, grammar(words), len, limit_s, grace_s, take_message, due=len(words), settings=settings
     )
     session.start()
-    assert session.join(60)
+    assert session.join(240)
     assert set(thread) == {"reading"}
     assert isinstance(messages[-1], Ended)
     assert [isinstance(m, Ended) for m in messages].count(True) == 1
@@ -247,6 +247,32 @@ def test_lost_blocks_void_the_take(recogniser, takes):
     blocks = blocks_of(take.samples)
     blocks[40] = (blocks[40][0], Fault.DROPPED)
     ended, troubles = end_of(Device(blocks), recogniser, words)
+    assert (ended.cause, troubles) == (Cause.VOID, [Fault.DROPPED])
+
+
+def test_a_device_that_stumbles_while_it_starts_is_forgiven(recogniser, takes):
+    take, words, _ = takes["clean"][1]
+    blocks = blocks_of(take.samples)
+    blocks[0] = (blocks[0][0], Fault.DROPPED)
+    ended, troubles = end_of(Device(blocks), recogniser, words)
+    assert troubles == []
+    assert [w.text for w in ended.hearing.words] == words
+
+
+def test_sound_that_is_missing_without_a_word_from_the_device_voids_the_take(recogniser, takes):
+    take, words, _ = takes["clean"][1]
+
+    def blocks():
+        """Give a second of sound in real time, lose 0.6 s, go on."""
+        for number, block in enumerate(blocks_of(take.samples, 1600)):
+            if number == 10:
+                threading.Event().wait(0.6)
+            threading.Event().wait(0.1)
+            yield block
+
+    device = Device(blocks())
+    device.patient = False
+    ended, troubles = end_of(device, recogniser, words, settings=LiveSettings(asleep_s=0.4))
     assert (ended.cause, troubles) == (Cause.VOID, [Fault.DROPPED])
 
 

@@ -19,6 +19,11 @@ class Ring:
         self._read = 0
 
     @property
+    def written(self) -> int:
+        """Samples that were ever written."""
+        return self._written
+
+    @property
     def waiting(self) -> int:
         """Samples that were written and not yet read."""
         return self._written - self._read

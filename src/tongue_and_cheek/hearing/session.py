@@ -61,7 +61,9 @@ class LiveSettings:
     lost_s: float = 1.5
     """So long no block at all: unplugged."""
     asleep_s: float = 2.0
-    """The clock jumped by so much between two looks: the computer slept."""
+    """So much sound is missing, or so long the computer slept: the take is void."""
+    unsteady_s: float = 0.3
+    """Devices report lost sound while they start; until then that is no fault."""
 
 
 _LOOK_S = 0.008  # between two looks at the ring
@@ -102,7 +104,7 @@ class ReadingSession:
         self._ring = Ring(math.ceil(_RING_S * source.rate_hz))
         self._resampler = Resampler(source.rate_hz)
         self._stop = threading.Event()
-        self._device_faults: deque[Fault] = deque()
+        self._device_faults: deque[tuple[Fault, float]] = deque()  # and when in the take
         self._stream = EnvelopeStream()
         self._clock = PauseClock(pauses)
         self._samples: list[NDArray[np.int16]] = []
@@ -136,10 +138,10 @@ class ReadingSession:
 
     def _on_block(self, samples: NDArray[np.int16], fault: Fault | None) -> None:
         if fault is not None:
-            self._device_faults.append(fault)
+            self._device_faults.append((fault, self._ring.written / self._source.rate_hz))
         while not self._ring.write(samples):
             if not self._source.patient:
-                self._device_faults.append(Fault.DROPPED)
+                self._device_faults.append((Fault.DROPPED, math.inf))
                 return
             if self._stop.wait(0.001) or not self._thread.is_alive():
                 return
@@ -167,7 +169,7 @@ class ReadingSession:
         while self._cause is None:
             # Order matters: a source that was over before the ring was found empty will send nothing more.
             over, stopping = not self._source.active, self._stop.is_set()
-            if watch.look() > self._settings.asleep_s and not self._source.patient:
+            if watch.slept_s() > self._settings.asleep_s and not self._source.patient:
                 self._fail(Fault.DROPPED)
             elif self._ring.waiting or self._device_faults:
                 watch.block()
@@ -178,6 +180,8 @@ class ReadingSession:
                 self._source_ended()
             elif watch.without_block_s > self._settings.lost_s:
                 self._fail(Fault.UNPLUGGED)
+            elif watch.missing_s(self._now_s) > self._settings.asleep_s and not self._source.patient:
+                self._fail(Fault.DROPPED)
             else:
                 self._stop.wait(_LOOK_S)
         return None if recogniser is None else self._finish(recogniser)
@@ -205,7 +209,9 @@ class ReadingSession:
     def _take_in(self, recogniser: Recogniser | None, *, all_of_it: bool) -> Recogniser | None:
         """Work on what waits in the ring, 10 ms at a time; return the recogniser unless it died."""
         while self._device_faults:
-            self._fail(self._device_faults.popleft())
+            fault, at_s = self._device_faults.popleft()
+            if fault is not Fault.DROPPED or at_s > self._settings.unsteady_s:
+                self._fail(fault)
         step = max(1, self._source.rate_hz // 100)
         while self._cause is None and self._ring.waiting:
             samples = self._resampler.push(self._ring.read(step))
@@ -351,26 +357,31 @@ class ReadingSession:
 
 
 class _Watch:
-    """Keeps the time between looks and blocks on two clocks, one of which runs on while the computer sleeps."""
+    """Compares the take with the clocks: the computer may have slept, sound may be missing without a word."""
 
     def __init__(self) -> None:
-        self._look, self._awake = time.monotonic(), _awake_s()
-        self._block = self._look
+        self._slept_before = _awake_s() - time.monotonic()
+        self._first_block: float | None = None
+        self._last_block = time.monotonic()
 
-    def look(self) -> float:
-        """Return the seconds since the last look."""
-        look, awake = self._look, self._awake
-        self._look, self._awake = time.monotonic(), _awake_s()
-        return max(self._look - look, self._awake - awake)
+    def slept_s(self) -> float:
+        """Return how long the computer slept since the beginning (one of the clocks runs on in sleep)."""
+        return _awake_s() - time.monotonic() - self._slept_before
 
     def block(self) -> None:
         """Note that sound came."""
-        self._block = time.monotonic()
+        self._last_block = time.monotonic()
+        if self._first_block is None:
+            self._first_block = self._last_block
+
+    def missing_s(self, taken_in_s: float) -> float:
+        """Return how much sound should have come by now and did not, given what came."""
+        return 0.0 if self._first_block is None else time.monotonic() - self._first_block - taken_in_s
 
     @property
     def without_block_s(self) -> float:
         """How long no sound came."""
-        return time.monotonic() - self._block
+        return time.monotonic() - self._last_block
 
 
 def _awake_s() -> float:
