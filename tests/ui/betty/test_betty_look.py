@@ -82,11 +82,13 @@ def test_all_piles_are_in_sight_with_large_words(at_step, piles):
     assert min(sizes) >= (24 if piles <= 12 else 20)
 
 
-def test_words_stay_within_their_card(at_step):
-    screen = at_step(Step.STUDY, piles=20)
+@pytest.mark.parametrize("piles", [1, 3, 4, 12, 20])
+def test_words_and_their_marks_stay_within_their_card(at_step, piles):
+    screen = at_step(Step.STUDY, piles=piles)
     for item in screen.view.piles:
         setting = word_setting(screen.theme, item.words, item.w, item.h)
-        assert all(item.rect.contains(place) for place in setting.words)
+        marks = [place.adjusted(0, 0, setting.mark, 0) for place in setting.words]
+        assert all(item.rect.contains(place) for place in marks)
 
 
 def test_a_place_for_the_new_card_is_always_there(at_step):

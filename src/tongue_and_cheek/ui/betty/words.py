@@ -84,9 +84,9 @@ def _set(theme: Theme, words: tuple[str, ...], x: int, y: int, w: int, h: int, l
     top = y + (h - len(lines) * line) / 2
     boxes: list[QRectF] = []
     for row, indices in enumerate(lines):
-        # The mark's room after the last word is not counted: words stand in the middle, marks hang out.
+        # Words stand in the middle, without counting the last one's mark, unless that would stick out.
         used = sum(widths[n] for n in indices) + gap * (len(indices) - 1)
-        left = x + max(0.0, (w - used) / 2 - (gap * 0.35 if used + gap > w else 0.0))
+        left = x + max(0.0, min((w - used) / 2, w - used - gap))
         for n in indices:
             boxes.append(QRectF(left, top + row * line, widths[n], line))
             left += widths[n] + gap
