@@ -7,10 +7,12 @@ from typing import Self
 from tongue_and_cheek.hearing.facts import Hearing, Word
 from tongue_and_cheek.judging.align import canonical, progress
 from tongue_and_cheek.judging.decision import load_decision
+from tongue_and_cheek.judging.features import real_changes
 from tongue_and_cheek.judging.grammar import Known, grammar_for, unknown_words
 from tongue_and_cheek.judging.judge import judge
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
+from tongue_and_cheek.judging.paths import CODE
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.judging.verdict import Verdict
 
@@ -37,8 +39,8 @@ class Script:
     ) -> Self:
         """Prepare the reading of these card texts; raises ValueError, with a sentence, for cards without words."""
         limits = thresholds or Thresholds()
-        load_decision()  # now, so that the verdict need not wait for it
         lineup = Lineup.of(cards)
+        _look_up(lineup, lexicon)
         grammar = grammar_for(
             lineup,
             lexicon,
@@ -66,3 +68,11 @@ class Script:
             slips_only=slips_only,
             profile=profile,
         )
+
+
+def _look_up(lineup: Lineup, lexicon: Lexicon) -> None:
+    """Look up now what the verdict will need, so that it need not wait: 3 ms a word the first time."""
+    load_decision()
+    for word in set(lineup.words):
+        for way in lexicon.pronunciations(word):
+            real_changes(word, tuple(CODE[phone] for phone in way), lexicon)
