@@ -1,0 +1,272 @@
+"""Fit the judge's model: data/judge/decision.json, and its cross-validation, data/judge/cv.json.
+
+    python scripts/train_judge.py FOLDER... [--changes 9] [--out data/judge]
+
+Each folder holds takes.json and recordings (as `score` reads them). The shipped coefficients come from
+../shared/takes and about 800 takes of scripts/make_judge_takes.py. Held out in turn for the report: each voice, and
+each fifth of the texts (with every training take that shares a card with it).
+"""
+
+import argparse
+import json
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from judge_examples import Example, Listener
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from tongue_and_cheek.content.lexicon import load_lexicon
+from tongue_and_cheek.hearing.phones import PHONES, PhoneNet
+from tongue_and_cheek.hearing.recogniser import Recogniser
+from tongue_and_cheek.judging.decision import KINDS, Decision, Logistic, raw_logit
+from tongue_and_cheek.judging.features import NAMES, Background, Matrix, word_columns, word_features
+from tongue_and_cheek.judging.lexicon import Lexicon
+from tongue_and_cheek.judging.paths import GBG, SIL
+from tongue_and_cheek.lab.takes import load_takes
+from tongue_and_cheek.resources import data_dir, models_dir
+
+KIND = {
+    "substitute": 1,
+    "swap": 1,
+    "omit": 2,
+    "insert": 3,
+    "self_correct": 3,
+    "stutter_part": 4,
+    "stutter_word": 4,
+    "filled_pause": 5,
+}
+"""Class of each case (0 = no slip). Hesitations, early stops and silences are not this model's: words say nothing."""
+
+MIX = {"substitute": 12, "stutter_part": 10, "omit": 5, "insert": 5, "swap": 2, "self_correct": 2, "stutter_word": 2}
+"""Faults as they are mixed in the labelled takes: the made ones are weighted back to this."""
+
+MADE = {"substitute": 0.4, "insert": 0.6, "omit": 0.8}
+"""Weight of one made example in the fit: there are so many of them."""
+
+RIDGE = 10.0
+QUANTILE, PULL, PULL_PAIR, PULL_PHONE = 95.0, 25.0, 8.0, 15.0
+FOLDS = 5
+
+Row = tuple[Matrix, Matrix, NDArray[np.int_], NDArray[np.bool_]]
+
+
+def background(examples: Sequence[Example]) -> Background:
+    """Measure what gains clean words reach by themselves, and how far they scatter beyond."""
+    replaced, dropped, added = defaultdict(list), defaultdict(list), []
+    for example in examples:
+        if example.at is None:
+            for word in example.sounds.words:
+                for j, phone in enumerate(word.phones):
+                    replaced[phone].append(word.replaced[j])
+                    dropped[phone].append(word.dropped[j])
+                added.append(word.added[1:-1])
+    size = len(PHONES)
+    r, d, a = np.ones((2, size, size)), np.ones((2, size)), np.ones((2, size))
+    r[0], d[0] = 0.0, 0.0
+    excess = {}
+    for phone, rows in replaced.items():
+        table = np.array(rows)
+        share = len(table) / (len(table) + PULL)
+        r[0, phone] = np.maximum(np.percentile(table, QUANTILE, axis=0), -1.0) * share
+        d[0, phone] = np.percentile(dropped[phone], QUANTILE) * share - (1.0 - share)
+        excess[phone] = np.maximum(table - r[0, phone], 0.0)
+        excess[phone][:, [SIL, phone, GBG]] = 0.0
+    inside = np.concatenate(added)
+    a[0] = np.maximum(np.percentile(inside, QUANTILE, axis=0), -1.0)
+    common = sum(e.sum() for e in excess.values()) / sum((e > 0).sum() for e in excess.values())
+
+    def pulled(e: Matrix, pull: float, to: Any) -> Any:
+        return (e.sum(axis=0) + pull * to) / ((e > 0).sum(axis=0) + pull)
+
+    for phone, e in excess.items():
+        r[1, phone] = pulled(e, PULL_PAIR, pulled(e.ravel(), PULL_PHONE, common)) / common
+        gains = np.maximum(np.array(dropped[phone]) - d[0, phone], 0.0)
+        d[1, phone] = pulled(gains, PULL_PAIR, common) / common
+    a[1] = pulled(np.maximum(inside - a[0], 0.0), PULL_PAIR, common) / common
+    return Background(r, a, d)
+
+
+def row(example: Example, lexicon: Lexicon, clean: Background) -> Row:
+    """Return an example's features, the recogniser's columns, the classes, and which words may be learnt from."""
+    due = example.lineup.words
+    x = word_features(due, example.sounds, example.alignment, lexicon, clean)
+    classes = np.zeros(len(due), int)
+    use = np.arange(len(due)) < example.sounds.read
+    use[list(example.sounds.unknown)] = False
+    if example.at is not None and example.case not in KIND:
+        use[:] = False
+    elif example.at is not None:
+        slips = [example.at] + ([example.at + 1] if example.case == "swap" and example.at + 1 < len(due) else [])
+        classes[slips] = KIND[example.case]
+        # The words beside a slip suffer from it: they are neither right nor wrong.
+        for j in (min(slips) - 1, max(slips) + 1):
+            if 0 <= j < len(due):
+                use[j] = False
+    return x, word_columns(example.alignment), classes, use
+
+
+def fit(x: Matrix, classes: NDArray[np.int_], weights: Matrix, ridge: float) -> Logistic:
+    """Fit the multinomial logistic model with a ridge penalty on everything but the constants."""
+    centre, scale = x.mean(axis=0), x.std(axis=0) + 1e-3
+    z = np.hstack([(x - centre) / scale, np.ones((len(x), 1))])
+    shape = (len(KINDS), z.shape[1])
+
+    def loss(flat: Matrix) -> tuple[float, Matrix]:
+        w = flat.reshape(shape)
+        scores = np.hstack([np.zeros((len(z), 1)), z @ w.T])
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        penalised = w.copy()
+        penalised[:, -1] = 0.0
+        own = chances[np.arange(len(z)), classes]
+        chances[np.arange(len(z)), classes] -= 1.0
+        gradient = (chances * weights[:, None])[:, 1:].T @ z + ridge * penalised
+        value = -(weights * np.log(own + 1e-30)).sum() + 0.5 * ridge * (penalised**2).sum()
+        return float(value), gradient.ravel()
+
+    best = minimize(loss, np.zeros(shape[0] * shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300})
+    return Logistic(centre, scale, best.x.reshape(shape))
+
+
+def fit_rows(examples: Sequence[Example], rows: Sequence[Row], *, sounds: bool) -> Logistic:
+    """Fit on examples: with all features, or with the recogniser's words alone."""
+    x, y, w = [], [], []
+    for example, (features, columns, classes, use) in zip(examples, rows, strict=True):
+        here = use[: len(features)]
+        x.append((features if sounds else columns[: len(features)])[here])
+        y.append(classes[: len(features)][here])
+        w.append(np.full(int(here.sum()), MADE.get(example.case, 1.0) if example.made else 1.0))
+    return fit(np.concatenate(x), np.concatenate(y), np.concatenate(w), RIDGE if sounds else RIDGE / 3)
+
+
+def score(model: Logistic, example: Example, data: Row, *, sounds: bool) -> float:
+    """Return the take's raw logit of "some word has a slip"."""
+    features, columns, _, _ = data
+    slips = list(1.0 - model.chances(features if sounds else columns)[:, 0])
+    if sounds:
+        slips = [0.0 if i in example.sounds.unknown else chance for i, chance in enumerate(slips)]
+        slips += [0.97] * (example.sounds.read < len(example.lineup.due))
+    return raw_logit(slips)
+
+
+def calibrate(examples: Sequence[Example], scores: Sequence[float]) -> tuple[float, float]:
+    """Fit slope and constant of the take's logit, as many clean takes as faulty ones, these in the mixture `MIX`."""
+    groups = defaultdict(list)
+    for k, example in enumerate(examples):
+        if example.at is None or example.case in KIND:
+            groups[example.take.group, example.case].append(k)
+    weights = np.zeros(len(examples))
+    for (_, case), members in groups.items():
+        weights[members] = (0.5 if not case else 0.5 * MIX.get(case, 0) / sum(MIX.values())) / len(members)
+    sign = np.array([1.0 if example.at is not None else -1.0 for example in examples])
+    s = np.array(scores)
+    best = minimize(lambda v: float((weights * np.logaddexp(0, -sign * (v[0] * s + v[1]))).sum()), [1.0, 0.0])
+    return round(float(best.x[0]), 4), round(float(best.x[1]), 4)
+
+
+def held_out(
+    examples: Sequence[Example], rows: Sequence[Row], tested: Sequence[int], *, sounds: bool = True
+) -> dict[int, float]:
+    """Return the scores of the examples `tested`, by a model that saw none of them nor of their recordings."""
+    takes = {examples[k].take.id for k in tested}
+    seen = [k for k, example in enumerate(examples) if example.take.id not in takes]
+    model = fit_rows([examples[k] for k in seen], [rows[k] for k in seen], sounds=sounds)
+    return {k: score(model, examples[k], rows[k], sounds=sounds) for k in tested}
+
+
+def summary(name: str, examples: Sequence[Example], scores: dict[int, float], take: tuple[float, float]) -> Any:
+    """Return the figures of one held-out part at the balanced level, faults in the mixture `MIX`; None if too few."""
+    clean, faulty = [], defaultdict(list)
+    for k, raw in scores.items():
+        value = take[0] * raw + take[1]
+        if examples[k].at is None:
+            clean.append(value)
+        elif examples[k].case in MIX:
+            faulty[examples[k].case].append(value)
+    if len(clean) < FOLDS or not faulty:
+        return None
+    total = sum(MIX[case] for case in faulty)
+
+    def mixed(of: Callable[[Matrix], float]) -> float:
+        return round(sum(MIX[case] * of(np.array(values)) for case, values in faulty.items()) / total, 3)
+
+    right = np.array(clean)
+    return {
+        "held_out": name,
+        "n": len(clean) + sum(map(len, faulty.values())),
+        "clean": len(clean),
+        "auc": mixed(lambda v: float((v[:, None] > right).mean())),
+        "caught": mixed(lambda v: float((v > 0).mean())),
+        "passed": round(float((right <= 0).mean()), 3),
+    }
+
+
+def validate(examples: Sequence[Example], rows: Sequence[Row], take: tuple[float, float]) -> dict[str, list[Any]]:
+    """Hold out every voice, and every fifth of the texts."""
+    result: dict[str, list[Any]] = {"by_voice": [], "by_text": []}
+    for voice in sorted({example.take.voice for example in examples}):
+        tested = [k for k, example in enumerate(examples) if example.take.voice == voice]
+        result["by_voice"].append(summary(voice, examples, held_out(examples, rows, tested), take))
+    for fold in range(FOLDS):
+        cards = {c for e in examples for c in e.take.cards if zlib.crc32(c.lower().encode()) % (2 * FOLDS) == fold}
+        tested = [k for k, example in enumerate(examples) if not cards.isdisjoint(example.take.cards)]
+        result["by_text"].append(summary(f"texts, part {fold + 1}", examples, held_out(examples, rows, tested), take))
+    return {kind: [part for part in parts if part] for kind, parts in result.items()}
+
+
+def rounded(values: Matrix, digits: int = 5) -> Any:
+    """Return an array as nested lists with so many significant digits."""
+    return json.loads(json.dumps(values.tolist()), parse_float=lambda text: float(f"{float(text):.{digits}g}"))
+
+
+def main() -> None:
+    """Listen, make examples, fit, validate, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--changes", type=int, default=9, help="texts made for each clean take (default 9)")
+    parser.add_argument("--out", type=Path, default=data_dir() / "judge")
+    options = parser.parse_args()
+    model = models_dir() / "starter-en-us-0.1"
+    net, lexicon = PhoneNet(model / "phones.npz"), load_lexicon()
+    takes = [take for folder in options.folders for take in load_takes(folder)]
+    examples: list[Example] = []
+    with Recogniser(model, phones=model / "phones.npz") as recogniser:
+        recogniser.wait_ready()
+        listener = Listener(recogniser, net, lexicon)
+        for take in takes:
+            examples += listener.examples(take, options.changes, -(-options.changes // 3))
+            print(f"\r{len(examples)} examples", end="", flush=True)
+    print()
+    clean = background(examples)
+    rows = [row(example, lexicon, clean) for example in examples]
+    calibration = {}
+    for name, sounds in (("take", True), ("take_words", False)):
+        scores: dict[int, float] = {}
+        for fold in range(FOLDS):
+            tested = [k for k, e in enumerate(examples) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
+            scores |= held_out(examples, rows, tested, sounds=sounds)
+        calibration[name] = calibrate(examples, [scores[k] for k in range(len(examples))])
+    data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
+    data |= calibration
+    for name, sounds in (("sounds", True), ("words", False)):
+        fitted = fit_rows(examples, rows, sounds=sounds)
+        data[name] = {part: rounded(getattr(fitted, part)) for part in ("centre", "scale", "weights")}
+    data["background"] = {part: rounded(getattr(clean, part), 4) for part in ("replaced", "added", "dropped")}
+    data["bigram"] = rounded(net.bigram.astype(np.float64))
+    Decision.of(data)
+    options.out.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in data.items())
+    (options.out / "decision.json").write_text("{\n" + lines + "\n}\n", "utf-8")
+    report = validate(examples, rows, calibration["take"])
+    (options.out / "cv.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    for part in (*report["by_voice"], *report["by_text"]):
+        print(part)
+
+
+if __name__ == "__main__":
+    main()
