@@ -43,7 +43,7 @@ def test_every_threshold_has_a_slider_with_its_default_marked(lab):
         assert not row.reset.isEnabled()
 
 
-@pytest.mark.parametrize(("name", "keys"), [("slip_level", 30), ("pause_limit_s", -8), ("bridge_s", -5)])
+@pytest.mark.parametrize(("name", "keys"), [("slip_level", 30), ("pause_limit_s", -8), ("noise_swings", 20)])
 def test_a_moved_slider_changes_what_rejudging_changes(lab, settled, expected, press, name, keys):
     screen = lab()
     before = screen.bench.result

@@ -11,6 +11,7 @@ from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.lab.takes import load_takes
 from tongue_and_cheek.storage.takes import KeptTakes, Label
 from tongue_and_cheek.ui.lab.listening import Kind, Source
+from tongue_and_cheek.ui.lab.tables import percent
 
 
 @pytest.fixture
@@ -142,6 +143,26 @@ def test_leaving_stops_and_coming_back_goes_on(open_window, context, settled, wa
     assert screen.bench.listening
     context.back()
     wait(lambda: not context.background.busy, 30, "the work to end")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+def test_all_labelled_takes(heard_before, context, open_window, settled, takes_dir, expected):
+    """Long: hundreds of takes are listened to. Three groups, and still every movement is followed."""
+    window = open_window("lab", below="home")
+    screen = window.screen_now
+    screen.open_source(Source(Kind.FOLDER, takes_dir))
+    settled(screen, 1200)
+    assert screen.strip.says == ""
+    assert len(screen.takes.ids()) == 264
+    assert [row[0] for row in screen.figures.groups.rows] == ["All takes", "human", "native", "synth"]
+    screen.bench.move(slip_level=0.35)
+    settled(screen)
+    figures = expected(screen, screen.bench.thresholds).groups["all"]
+    assert screen.figures.measures["caught"].value.text() == percent(figures.caught, 1)
+    marks = {mark.name: mark for mark in screen.figures.curve.marks}
+    assert marks["gentle"].caught <= marks["normal"].caught <= marks["strict"].caught
+    assert marks["gentle"].failed <= marks["normal"].failed <= marks["strict"].failed
 
 
 def test_silence_and_nonsense_are_judged_too(lab, settled, tmp_path):

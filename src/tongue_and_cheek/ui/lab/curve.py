@@ -53,7 +53,7 @@ class TradeOffCurve(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(340), self._theme.px(228))
+        return QSize(self._theme.px(340), self._theme.px(216))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, self._theme.px(200))
@@ -186,7 +186,8 @@ class TradeOffCurve(QWidget):
                 groups.append((place, [mark.name]))
             else:
                 near[1].append(mark.name)
-        taken: list[QRectF] = []
+        r = theme.px(7)
+        taken = [QRectF(place.x() - r, place.y() - r, 2 * r, 2 * r) for place, _ in groups]
         for place, names in groups:
             for name in sorted(names, key=lambda n: n == "now"):
                 self._paint_shape(painter, place, name)

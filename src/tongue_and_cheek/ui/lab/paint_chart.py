@@ -38,7 +38,7 @@ class ChartPainter:
 
     def least_height(self) -> int:
         """Lowest height at which everything can be read."""
-        return 3 * self._chart.line_height() + 2 * self._chart.theme.px(44)
+        return 3 * self._chart.line_height() + self._chart.theme.px(64)
 
     def paint(self) -> None:
         """Paint everything."""

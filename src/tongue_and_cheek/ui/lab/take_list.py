@@ -248,18 +248,29 @@ class TakeList(Panel):
 
     @Slot()
     def _restyled(self) -> None:
+        line = self._theme.metrics(Role.SMALL).height()
+        self.view.verticalHeader().setDefaultSectionSize(line + self._theme.px(8))
+        self.view.setMinimumHeight(2 * line)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the columns as wide as what stands in them; the case gets the rest."""
         metrics = self._theme.metrics(Role.SMALL)
         bold = self._theme.font(Role.SMALL)
         bold.setBold(True)
         heads = QFontMetrics(bold)
         pad = self._theme.px(16) + 6
         ids = [one.take.id for one in self.model.rows] or ["human-000"]
-        widest = {_MARK: "✗", _ID: max(ids, key=len), _LABEL: "✗ 2", _JUDGE: "✗ 2 ?", _CLEAN: "100 %"}
+        widest = {
+            _MARK: "✗",
+            _ID: max(ids, key=metrics.horizontalAdvance),
+            _LABEL: "✗ 2",
+            _JUDGE: "✗ 2 ?",
+            _CLEAN: "100 %",
+        }
         for place, words in widest.items():
             least = max(metrics.horizontalAdvance(words), heads.horizontalAdvance(lab.COLUMNS[place]))
             self.view.setColumnWidth(place, least + (pad if place != _MARK else self._theme.px(14)))
-        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + self._theme.px(8))
-        self.view.setMinimumHeight(metrics.height() * 2)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -275,6 +286,7 @@ class TakeList(Panel):
         self._quiet = True
         self.model.show_rows(rows)
         self._quiet = False
+        self._fit()
         if judged and not rows:
             self.count.setText(lab.NOTHING_FOUND)
         else:

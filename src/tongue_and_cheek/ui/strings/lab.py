@@ -31,7 +31,6 @@ GO_ON = "Go on"
 SETTINGS = "Settings"
 SPOILT_ONE = "1 take was left out. {first}"
 SPOILT = "{count} takes were left out. {first}"
-NO_TAKES = "There are no takes to look at."
 
 # The list
 LIST = "Takes"
@@ -74,7 +73,6 @@ UNSURE = "not sure"
 ROW = "{id}, {case}, label {label}, judge {judge}, {sure}, {agree}"
 
 # The chosen take
-TAKE = "Take"
 TAKE_NONE = "Choose a take in the list."
 TAKE_JUDGE = "Judge: {verdict}, {sure}, {chance} clean"
 TAKE_LABEL = "Label: {verdict} · judge and label {agree}"
@@ -83,7 +81,6 @@ TAKE_NOISE = "{case} · {voice} · {noise}"
 TAKE_REASON = "Card {card}: {text}"
 TAKE_NO_REASON = "No fault was found."
 TAKE_LOST = "This recording cannot be opened any more: {error}"
-CARD = "Card {card}: {text}"
 PLAY = "Play"
 PLAY_STOP = "Stop"
 PLAY_FROM = "Play from the chosen word or pause"
@@ -98,17 +95,16 @@ PAUSE = "{seconds:.2f} s"
 MISSING = "{word} missing"
 
 # Thresholds
-THRESHOLDS = "Thresholds"
 THRESHOLD_NAMES = {
     "pause_limit_s": "Pause limit",
     "pause_grey_s": "Grey band of pauses",
     "grace_s": "Time for the first word",
     "end_wait_s": "Silence at the end",
     "slip_level": "Fail level",
+    "first_level": "First fault",
     "sure_pass": "Sure pass below",
     "sure_fail": "Sure fail above",
-    "floor_on_db": "Speech begins",
-    "floor_off_db": "Speech ends",
+    "noise_swings": "Above the noise",
     "burst_s": "Click",
     "bridge_s": "Bridged silence",
     "neighbours": "Neighbour words",
@@ -162,7 +158,6 @@ COMPARE_THRESHOLDS = "Thresholds that differ"
 COMPARE_EQUAL = "Their thresholds are the same."
 
 # Figures
-FIGURES = "Figures"
 GROUP = "Which takes"
 GROUP_ALL = "All takes"
 MEASURES = {
@@ -181,8 +176,6 @@ GROUPS_HEAD = ("Takes", "n", "Caught", "Passed", "Balanced")
 CASES = "By case"
 CASES_HEAD = ("Case", "n", "Pass", "?", "Fail", "Right")
 CASES_HINT = "Pass and Fail: sure verdicts. The question mark: the human judge is asked."
-CURVE = "Trade-off"
-CURVE_HINT = "Left and right move the fail level."
 CURVE_X = "Clean takes failed"
 CURVE_Y = "Faults caught"
 CURVE_NOW = "now"
