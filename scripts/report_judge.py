@@ -3,7 +3,8 @@
     python scripts/report_judge.py [--takes ../shared/takes] [--out docs/judge.md] [--quick]
 
 Every figure comes from the takes named on the command line, listened to and judged on this machine; `--quick` leaves
-out what has to listen again with other grammars. Hearings are kept, so a second run takes a minute.
+out what has to listen again with other grammars, `--no-bench` the latency, which a busy machine spoils. Hearings are
+kept, so a second run takes a minute.
 """
 
 import argparse
@@ -43,6 +44,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=CHECKOUT / "docs" / "judge.md")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--no-bench", action="store_true", help="leave latency out (on a machine that is busy)")
     arguments = parser.parse_args()
     takes = load_takes(arguments.takes)
     plot_dir: Path = arguments.out.parent / arguments.out.stem
@@ -61,7 +63,7 @@ def main() -> int:
         *limits(bench, normal),
         *pauses(),
         *grammar(takes, arguments.jobs, quick=arguments.quick),
-        *latency(),
+        *([] if arguments.no_bench else latency()),
         *threshold_table(),
     ]
     arguments.out.parent.mkdir(parents=True, exist_ok=True)

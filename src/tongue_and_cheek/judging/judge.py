@@ -189,7 +189,7 @@ def _marks(evidence: Evidence, lexicon: Lexicon, told: list[Slip], first: Slip |
     marks = []
     for j, due in enumerate(evidence.lineup.due):
         word = evidence.alignment.heard[j]
-        start, end = (None, None) if word is None else (word.start_s, word.end_s)
+        start, end = _times(evidence, j)
         fault = first if first is not None and first.due == j else worst.get(j)
         if due.text in evidence.unknown:
             status = Status.UNSURE
@@ -202,9 +202,20 @@ def _marks(evidence: Evidence, lexicon: Lexicon, told: list[Slip], first: Slip |
             status = Status.UNSURE
         else:
             status = _STATUS[fault.code]
-        heard = "" if word is None else shown(word.text, lexicon)
-        marks.append(WordMark(due.card, due.word, due.text, heard, start, end, status))
+        heard = "" if word is None else word.text
+        if status is Status.WRONG and fault is not None and fault.heard:
+            heard = fault.heard
+        marks.append(WordMark(due.card, due.word, due.text, shown(heard, lexicon), start, end, status))
     return tuple(marks)
+
+
+def _times(evidence: Evidence, j: int) -> tuple[float | None, float | None]:
+    """Return when a due word was said, None if the recogniser did not hear it: the network aligns silence too."""
+    word = evidence.alignment.heard[j]
+    if word is None:
+        return None, None
+    start, end = (float(time) for time in evidence.spans[j])
+    return (word.start_s, word.end_s) if math.isnan(start) else (start, end)
 
 
 def _not_judged(evidence: Evidence, profile: str) -> Verdict:
