@@ -1,0 +1,41 @@
+"""The pause detector in noise of every kind, on the project's own clean readings (docs/judge.md, Pauses)."""
+
+import numpy as np
+import pytest
+
+from tongue_and_cheek.hearing.facts import RATE_HZ
+from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.lab.pause_trials import Trial, figures, trials, trimmed
+from tongue_and_cheek.lab.takes import load_takes
+
+
+@pytest.fixture(scope="module")
+def loud(shipped_takes):
+    clean = [take for take in load_takes(shipped_takes) if take.case in {"clean", "fast"} and not take.noise]
+    return list(trials([read_audio(take.audio).samples for take in clean], snrs_db=(30.0, 20.0)))
+
+
+def test_boundaries_are_where_they_are_heard(loud):
+    found = figures(loud)
+    assert found.n == len(loud) > 50
+    assert found.median_s <= 0.02
+    assert found.p90_s <= 0.06
+
+
+def test_pauses_fall_on_the_right_side_of_the_limit(loud):
+    found = figures(loud)
+    assert (found.short_counted, found.long_missed) == (0, 0)
+    assert found.short > 20
+    assert found.long > 20
+
+
+def test_a_pause_that_was_not_found_is_an_error_of_its_length():
+    missed = Trial("white", 10.0, 1.4, 0.0, float("nan"), float("nan"))
+    found = figures([missed])
+    assert (found.median_s, found.long_missed) == (1.4, 1)
+
+
+def test_trimming_leaves_the_speech():
+    tone = (8000 * np.sin(np.arange(RATE_HZ) * 0.3)).astype(np.int16)
+    quiet = np.zeros(RATE_HZ // 4, np.int16)
+    assert abs(len(trimmed(np.concatenate([quiet, tone, quiet]))) - len(tone)) <= RATE_HZ // 100
