@@ -2,7 +2,8 @@
 
 The starter recogniser's own acoustic network (a TDNN-F of 2 million parameters), run a second time beside Vosk, because
 Vosk keeps its scores to itself. Features are Kaldi's MFCC (25 ms every 10 ms, 40 bands from 20 Hz to 7.6 kHz, no
-dither), the network gives one row every 30 ms.
+dither), the network gives one row every 30 ms. Warping the mel bank for children's shorter vocal tracts was tried and
+brings nothing: the network has learnt from children (warps of 0.87-1.14, alone or averaged, no gain within the error).
 
 `PhoneStream` works in blocks of fixed size whatever size of audio it is fed, so that a take read live and the same take
 read from its file give the same numbers to the last bit.
@@ -50,26 +51,9 @@ def _mel(hz: ArrayLike) -> NDArray[np.float64]:
     return 1127.0 * np.log1p(np.asarray(hz, dtype=np.float64) / 700.0)
 
 
-def _unwarped(hz: NDArray[np.float64], warp: float) -> NDArray[np.float64]:
-    """Return the frequency in the reader's voice for one of the bank's, Kaldi's piecewise linear vocal-tract warp.
-
-    `warp` < 1 lowers the formants that the network sees (a child's), the ends of the band stay where they are.
-    """
-    low, high = 100.0, 7000.0
-    left = low * max(1.0, warp)
-    right = high * min(1.0, warp)
-    middle = hz / warp
-    below = _LOW_HZ + (left / warp - _LOW_HZ) / (left - _LOW_HZ) * (hz - _LOW_HZ)
-    above = _HIGH_HZ + (_HIGH_HZ - right / warp) / (_HIGH_HZ - right) * (hz - _HIGH_HZ)
-    return np.where(hz < left, below, np.where(hz < right, middle, above))
-
-
-def mel_bank(warp: float = 1.0) -> Floats:
+def mel_bank() -> Floats:
     """Return the triangular filters as a matrix of shape (257, 40), for power spectra of 512 points at 16 kHz."""
     edges = np.linspace(_mel(_LOW_HZ), _mel(_HIGH_HZ), _BANDS + 2)
-    if warp != 1.0:
-        hz = 700.0 * np.expm1(edges / 1127.0)
-        edges = _mel(_unwarped(hz, warp))
     bins = _mel(RATE_HZ / _FFT * np.arange(_FFT // 2 + 1))[:, None]
     left, centre, right = edges[:-2], edges[1:-1], edges[2:]
     weights = np.minimum((bins - left) / (centre - left), (right - bins) / (right - centre))
@@ -86,6 +70,7 @@ def _cosines() -> Floats:
     return np.asarray((matrix * lifter[:, None]).T, dtype=np.float32)
 
 
+_BANK = mel_bank()
 _DCT = _cosines()
 _POVEY = ((0.5 - 0.5 * np.cos(2.0 * np.pi / (_WINDOW - 1) * np.arange(_WINDOW))) ** 0.85).astype(np.float32)
 
@@ -140,13 +125,13 @@ class PhoneNet:
         if self.head[-1].shape != (WIDTH,) or self.input[0].shape[0] != _SPLICE * _BANDS:
             raise ValueError(f"{path.name} is a phone network of another shape")
 
-    def stream(self, warp: float = 1.0) -> "PhoneStream":
-        """Return a fresh stream; `warp` is the vocal-tract warp of the mel bank (1 = none)."""
-        return PhoneStream(self, warp)
+    def stream(self) -> "PhoneStream":
+        """Return a fresh stream."""
+        return PhoneStream(self)
 
-    def loglik(self, samples: NDArray[np.int16], warp: float = 1.0) -> Floats:
+    def loglik(self, samples: NDArray[np.int16]) -> Floats:
         """Return the scores of a whole take, float32 of shape (rows of 30 ms, 82): pseudo log likelihoods."""
-        stream = self.stream(warp)
+        stream = self.stream()
         stream.feed(samples)
         return stream.finish()
 
@@ -154,9 +139,9 @@ class PhoneNet:
 class PhoneStream:
     """The network over one take, fed in pieces of any size; the rows are ready when the audio is."""
 
-    def __init__(self, net: PhoneNet, warp: float = 1.0) -> None:
+    def __init__(self, net: PhoneNet) -> None:
         self._net = net
-        self._bank = mel_bank(warp)
+        self._bank = _BANK
         self._samples = np.zeros(0, np.float32)  # audio that has not filled a block of frames yet
         self._frames = np.zeros((0, _BANDS), np.float32)  # feature frames not yet spliced
         self._count = 0  # feature frames so far
