@@ -22,7 +22,7 @@ from tongue_and_cheek.betty import (
     Suggestion,
     events,
 )
-from tongue_and_cheek.core import Game, IllegalMove, InvalidNotation, InvalidSetup, Rng
+from tongue_and_cheek.core import IllegalMove, InvalidNotation, InvalidSetup, Rng
 
 PASS = Ruled(passed=True)
 YES = (True, None)
@@ -121,10 +121,6 @@ def test_places_outside_the_row_are_refused(over):
 
 WORDS = tuple(f"{a} {b}" for a in ("red", "blue", "green") for b in ("bug", "tug", "mug", "rug"))
 SPECIALS = tuple(special for special in Special for _ in range(2))
-
-
-def test_the_game_keeps_the_protocol():
-    assert isinstance(betty.GAME, Game)
 
 
 def test_same_seed_same_game_other_seed_other_game():

@@ -10,7 +10,7 @@ from tongue_and_cheek import butts
 from tongue_and_cheek.butts import Draw, Drew, Grab, Phase, Place, Rules, TurnStarted
 from tongue_and_cheek.butts.grid import touching
 from tongue_and_cheek.butts.problems import all_cards
-from tongue_and_cheek.core import Game, IllegalMove, Record, Rng, dumps, loads, replay
+from tongue_and_cheek.core import IllegalMove, Record, Rng, dumps, loads, replay
 
 house_rules = st.builds(
     Rules,
@@ -149,10 +149,6 @@ def test_drawn_cards_are_shown_only_to_who_drew():
     assert butts.event_for(event, 1) == event
     assert butts.event_for(event, 0) == butts.event_for(event, None) == Drew(1, None)
     assert butts.event_for(TurnStarted(0), None) == TurnStarted(0)
-
-
-def test_the_game_is_one_of_the_core():
-    assert isinstance(butts.GAME, Game)
 
 
 def test_moves_are_undone_until_something_is_seen(things):

@@ -1,6 +1,6 @@
 """The rules of the tongue-twister game. Standard library only.
 
-`new_game` makes a State, `apply` plays a move on it; `GAME` is the same as an object of the protocol `core.Game`.
+`new_game` makes a State, `apply` plays a move on it; `GAME` is the same as a value of `core.Game`.
 Names of events are in `betty.events`.
 """
 

@@ -11,8 +11,8 @@ from tongue_and_cheek.butts.play import apply, legal_moves
 from tongue_and_cheek.butts.problems import problems
 from tongue_and_cheek.butts.rules import Rules
 from tongue_and_cheek.butts.state import State, new_game
-from tongue_and_cheek.butts.view import View, view_for
-from tongue_and_cheek.core.game import Header, InvalidSetup
+from tongue_and_cheek.butts.view import view_for
+from tongue_and_cheek.core.game import Game, Header, InvalidSetup
 from tongue_and_cheek.core.record import SCHEMA, Record, steps
 
 NAME = "butts"
@@ -57,44 +57,15 @@ def _read_design(text: str) -> _Design:
     raise InvalidSetup(f"{text!r} is no design of a deck.")
 
 
-@dataclass(frozen=True, slots=True)
-class ButtsGame:
-    """The game for the core's record and for the command line (`core.game.Game`)."""
-
-    name: str = NAME
-    rules_version: int = RULES_VERSION
-
-    def start(self, header: Header) -> State:
-        """Return the state before the first move; InvalidSetup if the header does not fit."""
-        designs = [_read_design(text) for text in header.deck]
-        return new_game(header.seats, designs, header.seed, Rules.from_dict(header.house_rules))
-
-    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-        """Return the next state and what happened; IllegalMove if the move is not allowed now."""
-        return apply(state, move)
-
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return every move allowed now; empty when the game is over."""
-        return legal_moves(state)
-
-    def view_for(self, state: State, seat: int | None) -> View:
-        """Return what a seat may know."""
-        return view_for(state, seat)
-
-    def problems(self, state: State) -> tuple[str, ...]:
-        """Return the broken invariants."""
-        return problems(state)
-
-    def parse(self, text: str) -> Move:
-        """Return the move that the text means; InvalidNotation if it is none."""
-        return parse_move(text)
-
-    def format(self, move: Move) -> str:
-        """Return the move as text."""
-        return format_move(move)
+def start(header: Header) -> State:
+    """Return the state before the first move; InvalidSetup if the header does not fit."""
+    designs = [_read_design(text) for text in header.deck]
+    return new_game(header.seats, designs, header.seed, Rules.from_dict(header.house_rules))
 
 
-GAME = ButtsGame()
+GAME: Game[State, Move] = Game(
+    NAME, RULES_VERSION, start, apply, legal_moves, view_for, problems, parse_move, format_move
+)
 
 
 def reveals(events: Iterable[Event]) -> bool:

@@ -1,8 +1,8 @@
 """What both games promise: pure functions over frozen states, and moves that can be written down as text."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, TypeVar
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -39,47 +39,28 @@ class Header:
     notes: Mapping[str, Any] = field(default_factory=dict)
 
 
-@runtime_checkable
-class Game(Protocol[S, M]):
-    """One game. States, moves and events are frozen; no function changes its arguments.
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, M]):
+    """One game as a value (`betty.GAME`, `butts.GAME`), for records, saves and the command line.
 
-    A game is a module-level value (`betty.GAME`, `butts.GAME`); the functions are also exported by their own names.
+    States, moves and events are frozen; no function changes its arguments.
     """
 
-    @property
-    def name(self) -> str:
-        """Return the name in records and on the command line."""
-        ...
-
-    @property
-    def rules_version(self) -> int:
-        """Return the number that grows when old records would be played differently."""
-        ...
-
-    def start(self, header: Header) -> S:
-        """Return the state before the first move; InvalidSetup if the header does not fit."""
-        ...
-
-    def apply(self, state: S, move: M) -> tuple[S, tuple[Any, ...]]:
-        """Return the state after the move and what happened, in order; IllegalMove if it is not allowed now."""
-        ...
-
-    def legal_moves(self, state: S) -> tuple[M, ...]:
-        """Return every move allowed now, in a fixed order; empty when the game is over."""
-        ...
-
-    def view_for(self, state: S, seat: int | None) -> Any:
-        """Return what a seat may know (None: an onlooker, who sees only what lies open)."""
-        ...
-
-    def problems(self, state: S) -> tuple[str, ...]:
-        """Return the broken invariants as sentences; empty for every state that can be reached."""
-        ...
-
-    def parse(self, text: str) -> M:
-        """Return the move that the text means; InvalidNotation if it is none."""
-        ...
-
-    def format(self, move: M) -> str:
-        """Return the move as text; `parse(format(move)) == move`."""
-        ...
+    name: str
+    """In records and on the command line."""
+    rules_version: int
+    """Grows when old records would be played differently."""
+    start: Callable[[Header], S]
+    """The state before the first move; InvalidSetup if the header does not fit."""
+    apply: Callable[[S, M], tuple[S, tuple[Any, ...]]]
+    """The state after the move and what happened, in order; IllegalMove if it is not allowed now."""
+    legal_moves: Callable[[S], tuple[M, ...]]
+    """Every move allowed now, in a fixed order; empty when the game is over."""
+    view_for: Callable[[S, int | None], Any]
+    """What a seat may know (None: an onlooker, who sees only what lies open)."""
+    problems: Callable[[S], tuple[str, ...]]
+    """The broken invariants as sentences; empty for every state that can be reached."""
+    parse: Callable[[str], M]
+    """The move that the text means; InvalidNotation if it is none."""
+    format: Callable[[M], str]
+    """The move as text; `parse(format(move)) == move`."""

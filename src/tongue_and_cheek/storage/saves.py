@@ -90,6 +90,17 @@ class Save(Generic[S]):
         self._written, self._size = record, len(data)
         return LoadedGame(record, state)
 
+    def keep(self, record: Record, *, over: bool) -> str:
+        """Save the record, or remove the save of a game that is over; return what went wrong as a sentence, or ""."""
+        try:
+            if over:
+                self.discard()
+            else:
+                self.save(record)
+        except StorageError as error:
+            return str(error)
+        return ""
+
     def discard(self) -> None:
         """Remove the save: the game is over or not wanted any more."""
         self._written = None

@@ -9,7 +9,6 @@ from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Phase, Skill, State
 from tongue_and_cheek.content.decks import betty_deck, betty_specials
 from tongue_and_cheek.core import Record
-from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.ui.setup import GameSetup, Seat
 
@@ -92,16 +91,8 @@ class BettyTable:
         return events
 
     def _keep(self) -> None:
-        self.trouble = ""
-        if self._save is None:
-            return
-        try:
-            if self.state.phase is Phase.OVER:
-                self._save.discard()
-            else:
-                self._save.save(self.record)
-        except StorageError as error:
-            self.trouble = str(error)
+        if self._save is not None:
+            self.trouble = self._save.keep(self.record, over=self.state.phase is Phase.OVER)
 
     # -- who ----------------------------------------------------------------------------------------------------------
 

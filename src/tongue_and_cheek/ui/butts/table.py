@@ -10,7 +10,6 @@ from tongue_and_cheek.butts import Level, Phase, Place, State
 from tongue_and_cheek.content.decks import butts_designs
 from tongue_and_cheek.core import Record, Rng
 from tongue_and_cheek.core.record import steps
-from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.ui.setup import BOT_FACE, GameSetup, Seat
 from tongue_and_cheek.ui.strings import new_game
@@ -88,16 +87,8 @@ class Table:
         return True
 
     def _keep(self) -> None:
-        self.trouble = ""
-        if self._save is None:
-            return
-        try:
-            if self.state.phase is Phase.OVER:
-                self._save.discard()
-            else:
-                self._save.save(self.record)
-        except StorageError as error:
-            self.trouble = str(error)
+        if self._save is not None:
+            self.trouble = self._save.keep(self.record, over=self.state.phase is Phase.OVER)
 
     # -- who ----------------------------------------------------------------------------------------------------------
 
