@@ -38,8 +38,8 @@ class PauseClock:
 
     def __init__(self, settings: PauseSettings = DEFAULT) -> None:
         self._settings = settings
-        self._levels: NDArray[np.float32] = np.zeros((2, MEMORY), np.float32)  # the last frames of both bands
-        self._known = 0  # how many of them there are
+        self._levels: NDArray[np.float32] = np.zeros((2, 2 * MEMORY), np.float32)  # both bands
+        self._end = 0  # the frames that are remembered end here
         self._floors = (Floor(FIRST_FLOOR_DB, 1.0, FIRST_FLOOR_DB),) * 2
         self._gates = gates(*self._floors, settings)
         self._above: list[bool | None] = [False, False]  # per band: True above on, None only above off, False below
@@ -144,27 +144,28 @@ class PauseClock:
         self._sound_since = None
 
     def _remember(self, full: float, high: float) -> None:
-        if self._known == MEMORY:
-            self._levels[:, :-1] = self._levels[:, 1:]
-        else:
-            self._known += 1
-        self._levels[:, self._known - 1] = full, high
+        if self._end == 2 * MEMORY:  # room for a new one; moving them at every frame would cost more than the rest
+            self._levels[:, :MEMORY] = self._levels[:, MEMORY:]
+            self._end = MEMORY
+        self._levels[:, self._end] = full, high
+        self._end += 1
         if self._frames % EVERY == 0:
             self._listen_to_room()
 
     def _listen_to_room(self) -> None:
         """Estimate the noise anew, and look whether what was taken for speech is a room that became louder."""
-        levels = self._levels[:, : self._known]
-        settled = self._known >= SETTLED
+        levels = self._levels[:, max(0, self._end - MEMORY) : self._end]
+        known = levels.shape[1]
+        settled = known >= SETTLED
         fresh = [noise_floor(level) for level in levels]
         limits = [
-            old.level_db + RISE_DB if settled and self._known >= 2 * SETTLED else (None if settled else FIRST_FLOOR_DB)
+            old.level_db + RISE_DB if known >= 2 * SETTLED else (None if settled else FIRST_FLOOR_DB)
             for old in self._floors
         ]
         self._floors = (_at_most(fresh[0], limits[0]), _at_most(fresh[1], limits[1]))
         self._gates = gates(*self._floors, self._settings)
         width = round(self._settings.steady_s / HOP_S)
-        if self._speaking and self._frames - self._speech_since > width and self._known >= width:
+        if self._speaking and self._frames - self._speech_since > width and known >= width:
             recent = levels[:, -width:]
             if steady(recent[0], recent[1], self._floors, self._settings).all():
                 self._speaking = False
