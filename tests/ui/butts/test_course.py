@@ -154,6 +154,18 @@ def test_bots_grab_and_a_person_can_win_cards_from_them(race, players, key, wait
     assert gains[2] > 0
 
 
+def test_after_a_race_the_keys_lay_cards_again(race, players, key, wait):
+    screen = race(players["mia"], players["biscuit"])
+    window = screen.window()
+    go(screen, key, wait)
+    wait(lambda: screen.placing.active, what="the person's next turn")
+    assert window.focusWidget() in screen.hand.keys, "the race took the focus, the turn gives it back"
+    laid = len(screen.table.state.grid)
+    key(window, Qt.Key.Key_Return)
+    key(window, Qt.Key.Key_Return)
+    wait(lambda: len(screen.table.state.grid) != laid, what="the card that Enter lays")
+
+
 def test_the_same_instant_is_settled_by_lot(race, players, key, wait):
     screen = race(players["mia"], players["noah"])
     go(screen, key, wait)

@@ -47,6 +47,7 @@ class ButtsScreen(Screen):
         super().__init__(context)
         self._fault: tuple[str, str] | None = None
         self._warning = ""
+        self._raced = False  # a race took the focus out of the hand
         self.table = self._open(setup, resume=resume)
         self.stage = Stage(self.theme, self)
         self.view = TableView(self.theme, self.stage)
@@ -236,6 +237,8 @@ class ButtsScreen(Screen):
         self.view.setAccessibleDescription(wording.table_text(view.grid))
         self._refresh_buttons()
         self._show_hand()
+        if self._raced and self.placing.active:
+            self._raced = not self.hand.focus()
         self.placing.follow_focus()
 
     def _refresh_buttons(self) -> None:
@@ -377,6 +380,7 @@ class ButtsScreen(Screen):
     def _begin_race(self, mouse: int | None) -> None:
         assert self.game is not None
         if self.isVisible():
+            self._raced = True
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             self.game.begin_race(mouse)
 
