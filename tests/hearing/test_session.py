@@ -297,6 +297,21 @@ def test_an_unplugged_device_voids_the_take(recogniser, takes):
     assert (ended.cause, troubles) == (Cause.VOID, [Fault.UNPLUGGED])
 
 
+def test_a_device_that_wakes_up_slowly_is_waited_for(recogniser, takes):
+    take, words, _ = takes["clean"][1]
+    settings = LiveSettings(lost_s=0.2, wake_s=0.8)
+
+    def late(wait_s):
+        threading.Event().wait(wait_s)
+        yield from blocks_of(take.samples)
+
+    ended, troubles = end_of(Device(late(0.4)), recogniser, words, settings=settings)
+    assert troubles == []
+    assert [w.text for w in ended.hearing.words] == words
+    ended, troubles = end_of(Device([], stall=True), recogniser, words, settings=settings)
+    assert (ended.cause, troubles) == (Cause.VOID, [Fault.UNPLUGGED])
+
+
 def test_a_muted_device_is_found(recogniser):
     for value in (0, -3):
         muted = blocks_of(np.full(64000, value, np.int16))

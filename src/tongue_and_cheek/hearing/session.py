@@ -59,7 +59,10 @@ class LiveSettings:
     muted_s: float = 2.5
     """So long nothing but equal samples: muted or no access (Bluetooth begins with a second of zeros)."""
     lost_s: float = 1.5
-    """So long no block at all: unplugged."""
+    """So long no block at all, after the first: unplugged."""
+    wake_s: float = 6.0
+    """So long a device may take until its first block: Bluetooth headsets change to their microphone, sound servers
+    end the period they are in (2 s in PulseAudio, measured)."""
     asleep_s: float = 2.0
     """So much sound is missing, or so long the computer slept: the take is void."""
     unsteady_s: float = 0.3
@@ -178,7 +181,7 @@ class ReadingSession:
                 self._cause = Cause.STOPPED
             elif over:
                 self._source_ended()
-            elif watch.without_block_s > self._settings.lost_s:
+            elif watch.without_block_s > (self._settings.lost_s if watch.begun else self._settings.wake_s):
                 self._fail(Fault.UNPLUGGED)
             elif watch.missing_s(self._now_s) > self._settings.asleep_s and not self._source.patient:
                 self._fail(Fault.DROPPED)
@@ -377,6 +380,11 @@ class _Watch:
     def missing_s(self, taken_in_s: float) -> float:
         """Return how much sound should have come by now and did not, given what came."""
         return 0.0 if self._first_block is None else time.monotonic() - self._first_block - taken_in_s
+
+    @property
+    def begun(self) -> bool:
+        """Whether any sound came yet."""
+        return self._first_block is not None
 
     @property
     def without_block_s(self) -> float:

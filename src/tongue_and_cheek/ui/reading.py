@@ -61,7 +61,7 @@ class Reading(QObject):
     """Runs one reading of `cards` (texts in reading order)."""
 
     began = Signal()
-    """The microphone is open: speak now."""
+    """Sound comes in: speak now. An open microphone may still be waking up, and what is said then is lost."""
     level = Signal(float, float)
     """Level and room noise in dBFS, at most 30 a second."""
     heard = Signal(object, int)
@@ -105,12 +105,12 @@ class Reading(QObject):
         self._relay = Relay(self, self._message)
         self._session: ReadingSession | None = None
         self._script: Script | None = None
-        self._stopped = False
+        self._stopped = self._began = False
 
     # -- life ---------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin in the background; `began` follows, or `failed`."""
+        """Begin in the background; `began` follows with the first sound, or `failed`, or `done` when none comes."""
         self._context.background.run(self, self._prepare, self._prepared, self._not_prepared)
 
     def stop(self) -> None:
@@ -145,7 +145,6 @@ class Reading(QObject):
         session.start()
         if self._stopped:
             session.stop()
-        self.began.emit()
 
     def _not_prepared(self, error: Exception) -> None:
         self.failed.emit(str(error))
@@ -156,6 +155,9 @@ class Reading(QObject):
     def _message(self, message: Any) -> None:
         match message:
             case Level(db, noise_db, _):
+                if not self._began:
+                    self._began = True
+                    self.began.emit()
                 self.level.emit(db, noise_db)
             case Heard(words, progress, _):
                 self.heard.emit(words, progress)

@@ -345,3 +345,26 @@ def test_a_kept_take_has_the_ruling_as_its_label(read, press, context, wait):
     assert kept.label.reader == "Noah"  # the second turn
     samples, _rate = soundfile.read(kept.audio, dtype="int16")
     assert np.array_equal(samples, take.samples)
+
+
+class Sleeper:
+    """A microphone that is open and gives nothing yet, as Bluetooth headsets do for a second or two."""
+
+    name, rate_hz, patient, active, fault, on_block = "sleeper", RATE_HZ, False, True, None, None
+
+    def start(self, on_block):
+        self.on_block = on_block
+
+    def stop(self):
+        self.active = False
+
+
+def test_nobody_is_told_to_read_before_the_microphone_hears(sit_down, row_of, press, wait, settle, listening):
+    sleeper = Sleeper()
+    screen = sit_down(row_of("She sells seashells"), source_for=lambda _cards, _reader: lambda: sleeper)
+    press(screen, K.Key_Space)
+    wait(lambda: sleeper.on_block, what="the open microphone")
+    settle(screen.window())
+    assert screen.turn.step is Step.OPENING
+    sleeper.on_block(np.random.default_rng(0).integers(-9, 9, 1600).astype(np.int16), None)
+    wait(lambda: screen.turn.step is Step.READING, what="the first sound")
