@@ -1,11 +1,13 @@
 """Home: doors, the saved game, the first start, and the recogniser's state."""
 
+import pytest
+
 from tongue_and_cheek import betty, butts
 from tongue_and_cheek.content.decks import betty_specials, butts_designs
 from tongue_and_cheek.core.record import Record
 from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.ui.recogniser import Readiness
-from tongue_and_cheek.ui.widgets import BigButton
+from tongue_and_cheek.ui.widgets import BigButton, ScrollArea
 
 
 def _door(window, words):
@@ -41,6 +43,21 @@ def test_continue_shows_who_plays(open_window, context):
     assert "Mia" in button.text()
     assert "Noah" in button.accessibleName()
     assert not window.screen_now.continues["butts"].isVisible()
+
+
+@pytest.mark.parametrize(("size", "percent"), [((960, 600), 100), ((1280, 800), 200)])
+def test_long_names_do_not_push_the_other_game_away(open_window, context, settle, size, percent):
+    names = ("Grandpa Friedrich-Wi", "Maximiliane Alexandr")
+    header = betty.header_for(names, context.betty_words(), betty_specials(), 7)
+    Save(betty.GAME).save(Record(header, ()))
+    context.update(text_percent=percent)
+    window = open_window("home", size=size)
+    settle(window)
+    screen = window.screen_now
+    assert screen.findChild(ScrollArea).horizontalScrollBar().maximum() == 0
+    widths = [poster.width() for poster in screen.posters.values()]
+    assert abs(widths[0] - widths[1]) <= 1
+    assert all(name in screen.continues["betty"].accessibleName() for name in names)
 
 
 def test_a_damaged_save_still_has_its_door(open_window, home_folder):

@@ -17,6 +17,8 @@ from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, IconButton, Panel
 from tongue_and_cheek.ui.widgets.icon_label import IconLabel
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from tongue_and_cheek.ui.context import AppContext
 
 _STATES = {
@@ -25,6 +27,7 @@ _STATES = {
     Readiness.MISSING: ("judge", home.NO_RECOGNISER),
 }
 _GAMES = {"betty": common.BETTY, "butts": common.BUTTS}
+_SIDE, _BETWEEN = 44, 28  # pixels beside the page, and between the posters
 
 
 class HomeScreen(Screen):
@@ -38,21 +41,27 @@ class HomeScreen(Screen):
             poster.clicked.connect(lambda _=False, g=game: context.go("new_game", game=g))
             self.continues[game].clicked.connect(lambda _=False, g=game: context.go(g, resume=True))
             self.continues[game].hide()
+        self._players: dict[str, tuple[str, ...]] = {}
         self.welcome = self._make_welcome()
+        posters = row(*(column(self.posters[g], self.continues[g], gap=14) for g in _GAMES), gap=_BETWEEN)
+        for n in range(len(_GAMES)):
+            posters.setStretch(n, 1)
         page = QWidget()
         page.setLayout(
             column(
                 self._make_header(),
                 self.welcome,
-                row(*(column(self.posters[g], self.continues[g], gap=14) for g in _GAMES), gap=28),
+                posters,
                 self._make_doors(),
                 gap=18,
-                margins=(44, 16, 44, 20),
+                margins=(_SIDE, 16, _SIDE, 20),
             )
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(ScrollArea(page))
+        self._area = ScrollArea(page)
+        layout.addWidget(self._area)
+        self.theme.changed.connect(self._fit_continues)
         context.recogniser.changed.connect(self._recogniser_changed)
         self._recogniser_changed()
 
@@ -110,18 +119,32 @@ class HomeScreen(Screen):
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def entered(self) -> None:
+        self._players.clear()
         for game, button in self.continues.items():
             players = saved_players(game)
             button.setVisible(players is not None)
             if players is not None:
-                names = home.CONTINUE_WITH.format(names=", ".join(players)) if players else home.CONTINUE
-                short = names if len(names) <= 48 else home.CONTINUE
-                button.setText(short)
-                button.setAccessibleName(f"{home.CONTINUE_NAME.format(game=_GAMES[game])} {', '.join(players)}".strip())
+                self._players[game] = tuple(players)
+        self._fit_continues()
         self.welcome.setVisible(self.context.settings.first_start)
         first = self.posters["betty"]
         if self.focusWidget() is None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _fit_continues(self) -> None:
+        """Name the players of a saved game where there is room: a button must not push the other poster away."""
+        room = (self._area.viewport().width() - 2 * _SIDE - _BETWEEN) // 2
+        for game, players in self._players.items():
+            button = self.continues[game]
+            button.setText(home.CONTINUE_WITH.format(names=", ".join(players)) if players else home.CONTINUE)
+            if button.sizeHint().width() > room:
+                button.setText(home.CONTINUE)
+            button.setAccessibleName(f"{home.CONTINUE_NAME.format(game=_GAMES[game])} {', '.join(players)}".strip())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_continues()
 
     @Slot()
     def _recogniser_changed(self) -> None:
