@@ -10,8 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from hypothesis import HealthCheck, settings
 
 from tongue_and_cheek.resources import data_dir, models_dir
+
+# Seconds of the clock say nothing about the code on a machine that is busy.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 

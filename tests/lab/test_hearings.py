@@ -1,12 +1,18 @@
 """Hearings of real takes: kept, recalled, judged again."""
 
+import os
+import signal
 import time
 
 import pytest
 
 from tongue_and_cheek.content.lexicon import load_lexicon
+from tongue_and_cheek.hearing.facts import Fault
+from tongue_and_cheek.hearing.recogniser import hear
+from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.ears import open_ears
+from tongue_and_cheek.lab.hearings import listen
 from tongue_and_cheek.lab.rejudge import Bench
 from tongue_and_cheek.lab.takes import load_takes
 
@@ -55,3 +61,33 @@ def test_judging_again_follows_a_slider(heard):
         times.append(time.perf_counter() - began)
     # 150 ms on a free machine; tests share theirs.
     assert min(times) < 0.5
+
+
+class KilledOnce:
+    """A recogniser whose process is killed as soon as it has the first take's sound."""
+
+    def __init__(self, recogniser):
+        self._recogniser = recogniser
+        self.killed = None
+
+    def __getattr__(self, name):
+        return getattr(self._recogniser, name)
+
+    def feed(self, pcm):
+        self._recogniser.feed(pcm)
+        if self.killed is None:
+            self.killed = self._recogniser.pid
+            os.kill(self.killed, signal.SIGKILL)
+
+
+def test_a_crash_of_the_recogniser_costs_no_verdict(shipped_takes):
+    take = load_takes(shipped_takes)[0]
+    sound = read_audio(take.audio)
+    with open_ears(None, load_lexicon(), Thresholds(), recall=False) as ears, ears._borrow() as recogniser:
+        script = ears.script(take.cards, recogniser)
+        undisturbed = hear(sound, script.grammar, recogniser)
+        mortal = KilledOnce(recogniser)
+        heard = listen(sound, script, mortal)
+        assert recogniser.pid != mortal.killed
+    assert Fault.RECOGNISER not in heard.faults
+    assert heard.words == undisturbed.words

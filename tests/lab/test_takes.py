@@ -41,8 +41,10 @@ def test_only_what_is_needed(tmp_path):
         ({"cards": "big bad bugs"}, "list of texts"),
         ({"cards": [" "]}, "list of texts"),
         ({"verdict": "maybe"}, "pass or fail"),
+        ({"verdict": ["pass"]}, "pass or fail"),
         ({"fault": "omit"}, "null or an object"),
         ({"fault": {"card": 1}}, "no card 1"),
+        ({"fault": {"card": False}}, "no card False"),
     ],
 )
 def test_a_bad_entry_is_named(change, says, tmp_path):
@@ -52,7 +54,13 @@ def test_a_bad_entry_is_named(change, says, tmp_path):
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("[", "cannot be read"), ("{}", "no takes"), ("[]", "no takes"), ("[1]", "an object")],
+    [
+        ("[", "cannot be read"),
+        ("[" * 100_000, "cannot be read"),
+        ("{}", "no takes"),
+        ("[]", "no takes"),
+        ("[1]", "an object"),
+    ],
 )
 def test_a_bad_index(text, says, tmp_path):
     with pytest.raises(TakesError, match=says):

@@ -149,7 +149,7 @@ def _toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise DeckError(f"{path} cannot be read ({error.strerror}): install the program again") from error
-    except ValueError as error:  # TOML and UTF-8 faults alike
+    except (ValueError, RecursionError) as error:  # TOML and UTF-8 faults alike
         raise DeckError(f"{path} is not a TOML file: {error}") from error
 
 

@@ -173,7 +173,7 @@ def load_decision(path: Path | None = None) -> Decision | None:
         data = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DecisionError(f"The judge's coefficients in {path} cannot be read: install the program again.") from error
     return Decision.of(data)
 

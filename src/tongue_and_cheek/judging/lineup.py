@@ -11,7 +11,7 @@ _ONES = (
 )
 _TENS = ("", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _SCALES = ((1_000_000, "million"), (1_000, "thousand"), (100, "hundred"))
-_LARGEST = 999_999_999
+_MOST_DIGITS = 9
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u0060": "'", "\u00b4": "'", "\uff07": "'"})
 _SYMBOLS = {"&": " and ", "+": " plus ", "%": " percent ", "@": " at "}
 _NUMBER = re.compile(r"\d+")
@@ -20,9 +20,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*'?")
 
 
 def number_words(number: int) -> list[str]:
-    """Return a number from 0 to 999,999,999 as said in English, without "and"; larger ones digit by digit."""
-    if number > _LARGEST:
-        return [_ONES[int(digit)] for digit in str(number)]
+    """Return a number from 0 to 999,999,999 as said in English, without "and"."""
     if number < 20:
         return [_ONES[number]]
     if number < 100:
@@ -35,6 +33,13 @@ def number_words(number: int) -> list[str]:
     raise AssertionError(number)
 
 
+def _digits_said(digits: str) -> list[str]:
+    """Return a number as said; one of more than nine digits (also of thousands) digit by digit."""
+    if len(digits) > _MOST_DIGITS:
+        return [_ONES[int(digit)] for digit in digits]
+    return number_words(int(digits))
+
+
 def normalise(text: str) -> tuple[str, ...]:
     """Return the words of a text as a dictionary writes them.
 
@@ -45,7 +50,7 @@ def normalise(text: str) -> tuple[str, ...]:
     text = "".join(c for c in text if not unicodedata.combining(c))
     for symbol, words in _SYMBOLS.items():
         text = text.replace(symbol, words)
-    text = _NUMBER.sub(lambda m: f" {' '.join(number_words(int(m[0])))} ", _THOUSANDS.sub("", text))
+    text = _NUMBER.sub(lambda m: f" {' '.join(_digits_said(m[0]))} ", _THOUSANDS.sub("", text))
     found = [_strip_quote(m[0], text[: m.start()]) for m in _WORD.finditer(text)]
     return tuple(word for word in found if word)
 

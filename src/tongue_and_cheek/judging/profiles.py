@@ -69,7 +69,7 @@ def load_profile(name_or_path: str) -> Profile:
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     except OSError as error:
         raise ProfileError(f"The profile {path} cannot be read: {error.strerror or error}.") from error
-    except ValueError as error:  # also TOMLDecodeError, JSONDecodeError, UnicodeDecodeError
+    except (ValueError, RecursionError) as error:  # also TOMLDecodeError, JSONDecodeError, UnicodeDecodeError
         raise ProfileError(f"The profile {path} is damaged ({error}): save it again from the Lab.") from error
     return parse_profile(data, path.stem)
 

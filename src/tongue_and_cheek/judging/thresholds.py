@@ -42,11 +42,11 @@ class Threshold:
         """Whether only whole numbers make sense."""
         return self.step >= 1 and float(self.step).is_integer()
 
-    def check(self, value: float) -> float:
-        """Return the value if it is allowed; raise ValueError, with a sentence, if not."""
+    def check(self, value: object) -> float:
+        """Return the value if it is an allowed number; raise ValueError, with a sentence, if not."""
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
             unit = f" {self.unit}" if self.unit else ""
-            raise ValueError(f"{self.name} must be from {self.low:g} to {self.high:g}{unit}, not {value!r}.")
+            raise ValueError(f"{self.name} must be a number from {self.low:g} to {self.high:g}{unit}, not {value!r}.")
         return float(value)
 
 
@@ -161,13 +161,11 @@ class Thresholds:
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:
         """Return the defaults with these values in their places; raise ValueError, with a sentence, if one is wrong."""
-        known = {line.name for line in cls.TABLE}
-        for name, value in values.items():
-            if name not in known:
-                raise ValueError(f"There is no threshold called {name!r}; there are {', '.join(sorted(known))}.")
-            if isinstance(value, bool) or not isinstance(value, int | float):
-                raise ValueError(f"{name} must be a number, not {value!r}.")  # noqa: TRY004 - one kind of error
-        return cls(**{name: float(value) for name, value in values.items()})  # type: ignore[arg-type]
+        lines = {line.name: line for line in cls.TABLE}
+        for name in values:
+            if name not in lines:
+                raise ValueError(f"There is no threshold called {name!r}; there are {', '.join(sorted(lines))}.")
+        return cls(**{name: lines[name].check(value) for name, value in values.items()})
 
     def but(self, **values: float) -> Self:
         """Return these thresholds with some changed."""

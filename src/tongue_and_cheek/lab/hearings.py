@@ -16,7 +16,7 @@ import numpy as np
 
 from tongue_and_cheek.hearing.envelope import envelope
 from tongue_and_cheek.hearing.facts import Fault, Hearing, Take, Word
-from tongue_and_cheek.hearing.recogniser import Recogniser, hear
+from tongue_and_cheek.hearing.recogniser import Recogniser, RecogniserCrashed, hear
 from tongue_and_cheek.hearing.sources import AudioError, read_audio
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.script import Script
@@ -101,7 +101,10 @@ class Ears:
             with self._lock:
                 new = [word for word in wanted if word not in self._known]
             if new:
-                have = recogniser.known(new)
+                try:
+                    have = recogniser.known(new)
+                except RecogniserCrashed:  # its next process has the same words
+                    have = recogniser.known(new)
                 with self._lock:
                     self._known.update({word: word in have for word in new})
             return frozenset(word for word in wanted if self._known[word])
@@ -150,10 +153,17 @@ class Ears:
 
 
 def listen(sound: Take, script: Script, recogniser: Recogniser) -> Hearing:
-    """Return the hearing of a recording; without a grammar (the model knows none of the words) only the envelope."""
+    """Return the hearing of a recording; without a grammar (the model knows none of the words) only the envelope.
+
+    A crash of the recogniser costs nothing but time: a recording can be heard again by its next process. What makes
+    it crash every time is left to the human judge (Fault.RECOGNISER).
+    """
     if not script.grammar:
         return Hearing((), envelope(sound.samples), sound.duration_s, "", sound.faults)
-    return hear(sound, script.grammar, recogniser)
+    hearing = hear(sound, script.grammar, recogniser)
+    if Fault.RECOGNISER in hearing.faults:
+        hearing = hear(sound, script.grammar, recogniser)
+    return hearing
 
 
 def _keep(file: Path, hearing: Hearing, cost_s: float) -> None:

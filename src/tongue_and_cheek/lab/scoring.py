@@ -89,7 +89,7 @@ def score(judged: Sequence[Judged]) -> Score:
 
 def by_group(judged: Sequence[Judged]) -> dict[str, Score]:
     """Return the scores of all takes together ("all") and of each group of ids, in alphabetical order."""
-    groups = sorted({one.take.group for one in judged})
+    groups = sorted({one.take.group for one in judged} - {"all"})  # ids that begin with "all-" have no row of their own
     return {"all": score(judged)} | {name: score([one for one in judged if one.take.group == name]) for name in groups}
 
 

@@ -39,7 +39,7 @@ def load_takes(folder: Path) -> tuple[LabelledTake, ...]:
         entries = json.loads(index.read_text("utf-8"))
     except FileNotFoundError:
         raise TakesError(f"{folder} has no takes.json: give a folder with takes.json and its recordings.") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # deeply nested brackets recurse
         raise TakesError(f"{index} cannot be read ({error}): restore it from where it came.") from error
     if not isinstance(entries, list) or not entries:
         raise TakesError(f"{index} has no takes in it: it must be a list with one entry per recording.")
@@ -64,13 +64,13 @@ def _take(entry: Any, number: int, folder: Path) -> LabelledTake:
         raise TakesError(f"{where} ({name}): it names no audio file.")
     if not isinstance(cards, list) or not cards or not all(isinstance(card, str) and card.strip() for card in cards):
         raise TakesError(f"{where} ({name}): cards must be a list of texts.")
-    if verdict not in {"pass", "fail"}:
+    if verdict not in ("pass", "fail"):
         raise TakesError(f"{where} ({name}): the verdict must be pass or fail, not {verdict!r}.")
     fault = entry.get("fault") or {}
     if not isinstance(fault, dict):
         raise TakesError(f"{where} ({name}): fault must be null or an object.")
     card, word = fault.get("card"), fault.get("word")
-    if card is not None and not (isinstance(card, int) and 0 <= card < len(cards)):
+    if card is not None and not (type(card) is int and 0 <= card < len(cards)):
         raise TakesError(f"{where} ({name}): there is no card {card!r}.")
     return LabelledTake(
         id=name,
@@ -79,7 +79,7 @@ def _take(entry: Any, number: int, folder: Path) -> LabelledTake:
         passed=verdict == "pass",
         case=str(entry.get("case") or verdict),
         card=card,
-        word=word if isinstance(word, int) else None,
+        word=word if type(word) is int else None,
         voice=str(entry.get("voice") or "unknown"),
         noise=str(entry.get("noise") or ""),
     )

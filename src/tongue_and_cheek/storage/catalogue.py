@@ -83,7 +83,7 @@ def catalogue(path: Path | None = None) -> tuple[Entry, ...]:
         raise StorageError(
             f"The list of recognisers at {path} cannot be read ({error.strerror}): install the program again."
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise StorageError(
             f"The list of recognisers at {path} is damaged ({error}): install the program again."
         ) from error

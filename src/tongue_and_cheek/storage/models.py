@@ -145,7 +145,7 @@ def _on_disk(entry: Entry) -> Model | None:
         return None
     try:
         files = read_files(json.loads((folder / MANIFEST).read_text("utf-8")))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         # Without its list nothing is known to be whole: one entry that is never met makes `problems` say so.
         files = (FileEntry(MANIFEST, -1, ""),)
     return Model(entry.name, entry.title, folder, entry.properties, files)
