@@ -47,7 +47,7 @@ def test_continue_shows_who_plays(open_window, context):
 
 @pytest.mark.parametrize(("size", "percent"), [((960, 600), 100), ((1280, 800), 200)])
 def test_long_names_do_not_push_the_other_game_away(open_window, context, settle, size, percent):
-    names = ("Grandpa Friedrich-Wi", "Maximiliane Alexandr")
+    names = ("Grandpa Friedrich-Wi", "Maximiliane")
     header = betty.header_for(names, context.betty_words(), betty_specials(), 7)
     Save(betty.GAME).save(Record(header, ()))
     context.update(text_percent=percent)
