@@ -9,21 +9,22 @@ kept, so a second run takes a minute.
 
 import argparse
 import json
+import math
 import platform
-import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from dataclasses import fields as dataclass_fields
 from pathlib import Path
 
+from report_parts import grammar, latency, pauses, table, threshold_table
+
 from tongue_and_cheek.content.lexicon import load_lexicon
-from tongue_and_cheek.hearing.noises import KINDS
-from tongue_and_cheek.hearing.sources import read_audio
-from tongue_and_cheek.judging.align import align
+from tongue_and_cheek.judging.decision import Decision
 from tongue_and_cheek.judging.profiles import PRESETS
-from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
+from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab import plots
 from tongue_and_cheek.lab.ears import open_ears
-from tongue_and_cheek.lab.pause_trials import Trial, figures, trials
 from tongue_and_cheek.lab.rejudge import Bench, Rejudged, roc
 from tongue_and_cheek.lab.scoring import Judged, Score, score
 from tongue_and_cheek.lab.takes import LabelledTake, load_takes
@@ -53,6 +54,7 @@ def main() -> int:
     text = [
         *heading(takes, model, rtf),
         *fairness(normal),
+        *unseen(bench),
         *cases(normal),
         *voices(normal),
         *trade_off(bench, normal, plot_dir),
@@ -63,7 +65,7 @@ def main() -> int:
         *limits(bench, normal),
         *pauses(),
         *grammar(takes, arguments.jobs, quick=arguments.quick),
-        *([] if arguments.no_bench else latency()),
+        *latency(measure=not arguments.no_bench),
         *threshold_table(),
     ]
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
@@ -90,20 +92,11 @@ def heading(takes: Sequence[LabelledTake], model: str, rtf: float) -> list[str]:
         "Written by `python scripts/report_judge.py`; nothing here is typed by hand.",
         f"{len(takes)} labelled takes, model `{model}`, profile normal, {platform.machine()}.",
         f"Listening costs {rtf:.3f} x real time on one core of this machine.",
+        "The fitted model has seen these takes, besides thousands of our own making; “Unseen” and “Fitted model” tell",
+        "what it is worth on takes, voices and texts that it has not seen.",
         "A take that is “not sure” counts by the verdict it leans to. ± is one standard error.",
         "",
     ]
-
-
-def row(cells: Sequence[object]) -> str:
-    """Return a row of a table."""
-    return "| " + " | ".join(f"{cell:.3f}" if isinstance(cell, float) else str(cell) for cell in cells) + " |"
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return a table and an empty line."""
-    shown = [["-" if cell is None else cell for cell in cells] for cells in rows]
-    return [row(head), "|" + "---|" * len(head), *(row(cells) for cells in shown), ""]
 
 
 def fairness(normal: Rejudged) -> list[str]:
@@ -240,6 +233,43 @@ def fitted() -> list[str]:
     return lines
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Unseen(Decision):
+    """A decision whose chance of a slip was made by a model that had not seen the take."""
+
+    raw: float = 0.0
+
+    def chance(self, slips: Sequence[float], *, with_sounds: bool = True) -> float:
+        """Return the chance of the cross-validated raw logit."""
+        del slips, with_sounds
+        slope, constant = self.take
+        return 1.0 / (1.0 + math.exp(-(slope * self.raw + constant)))
+
+
+def unseen(bench: Bench) -> list[str]:
+    """Return the figures of the takes, each judged by a fitted model that had not seen it."""
+    try:
+        raw: dict[str, float] = json.loads((data_dir() / "judge" / "cv.json").read_text("utf-8"))["takes"]
+    except (OSError, ValueError, KeyError):
+        return []
+    takes = []
+    for take, evidence in bench.takes:
+        decision = evidence.decision
+        if take.id in raw:
+            fields = {field.name: getattr(decision, field.name) for field in dataclass_fields(Decision)}
+            decision = Unseen(**fields, raw=raw[take.id])
+        takes.append((take, replace(evidence, decision=decision)))
+    groups = Bench(takes, load_lexicon()).rejudge(Thresholds()).groups
+    rows = [
+        [name, g.n, g.balanced_accuracy, g.standard_error, g.caught, g.passed, g.decided, g.decided_accuracy]
+        for name, g in groups.items()
+    ]
+    lines = ["## Unseen", "", "The same takes, each judged by coefficients fitted without it and without what was"]
+    lines += ["made of it; thresholds and calibration (four numbers) are the shipped ones.", ""]
+    head = ["takes", "n", "balanced", "±", "faults caught", "clean passed", "decided", "of these right"]
+    return lines + table(head, rows)
+
+
 def limits(bench: Bench, normal: Rejudged) -> list[str]:
     """Return what was missed, and whether anything that listens had heard it at all."""
     rows: dict[tuple[str, str], list[int]] = {}
@@ -271,99 +301,6 @@ def held_out(bench: Bench, folder: Path) -> list[str]:
         plots.spread(folder / "folds.svg", rows)
         lines += [f"![Folds]({folder.name}/folds.svg)", ""]
     return lines
-
-
-def pauses() -> list[str]:
-    """Return boundary errors of the pause detector in noise."""
-    clean = [take for take in load_takes(data_dir() / "takes") if take.case in {"clean", "fast"} and not take.noise]
-    results = list(trials([read_audio(take.audio).samples for take in clean]))
-    levels = sorted({trial.snr_db for trial in results}, reverse=True)
-    rows = [
-        pause_row(kind, snr_db, [t for t in results if (t.kind, t.snr_db) == (kind, snr_db)])
-        for kind in KINDS
-        for snr_db in levels
-    ]
-    loud = [trial for trial in results if trial.snr_db >= 20]
-    rows.append(pause_row("all", "20 and more", loud))
-    head = [
-        "noise",
-        "SNR, dB",
-        "pauses",
-        "error, median s",
-        "p90 s",
-        "0.85 s and less counted",
-        "1.15 s and more missed",
-    ]
-    lines = ["## Pauses", "", "Silences of 0.7, 0.85, 1.15 and 1.4 s between our own clean readings; limit 1 s.", ""]
-    return lines + table(head, rows)
-
-
-def pause_row(kind: str, snr_db: object, results: Sequence[Trial]) -> list[object]:
-    """Return one row of figures."""
-    f = figures(results)
-    level = f"{snr_db:g}" if isinstance(snr_db, float) else snr_db
-    return [
-        kind, level, f.n, f.median_s, f.p90_s, f"{f.short_counted} of {f.short}", f"{f.long_missed} of {f.long}",
-    ]  # fmt: skip
-
-
-PAUSES = {"hesitate_between", "hesitate_inside", "filled_pause", "pause_allowed"}
-
-
-def grammar(takes: Sequence[LabelledTake], jobs: int, *, quick: bool) -> list[str]:
-    """Return what the grammar's two numbers do to what the recogniser hears, before anything is judged."""
-    if quick:
-        return []
-    spoken = [take for take in takes if take.case not in PAUSES]
-    rows = []
-    for neighbours, weight in ((0, 300), (4, 300), (8, 300), (16, 300), (8, 30), (8, 100)):
-        thresholds = Thresholds().but(neighbours=float(neighbours), weight=float(weight))
-        lexicon = load_lexicon()
-        with open_ears(None, lexicon, thresholds, jobs=jobs, recall=True) as ears:
-            heard = ears.hear_all(spoken)
-        exact = {h.take.id: align(h.script.lineup, h.hearing.words, lexicon).exact for h in heard}
-        clean = [exact[take.id] for take in spoken if take.passed]
-        faulty = [not exact[take.id] for take in spoken if not take.passed]
-        shares = sum(clean) / len(clean), sum(faulty) / len(faulty)
-        rows.append([f"{neighbours}", f"{weight}", *shares, sum(shares) / 2])
-    lines = [
-        "## Grammar",
-        "",
-        "What the recogniser alone hears, by neighbours per word and weight of the due words:",
-        "",
-    ]
-    head = ["neighbours", "weight", "clean takes heard as due", "slips heard as something else", "balanced"]
-    return lines + table(head, rows)
-
-
-def latency() -> list[str]:
-    """Return the figures of `bench`, if it runs here."""
-    run = subprocess.run(
-        [sys.executable, "-m", "tongue_and_cheek", "bench", "--json"], capture_output=True, text=True, check=False
-    )
-    try:
-        result = json.loads(run.stdout) if run.returncode == 0 else {}
-    except ValueError:
-        result = {}
-    if not result:
-        return ["## Latency", "", "`tongue-and-cheek bench` did not run where this report was written.", ""]
-    rows = []
-    for name, value in result.items():
-        if isinstance(value, dict) and "p50" in value:
-            rows.append([name, value["p50"], value["p95"]])
-        elif isinstance(value, int | float):
-            rows.append([name, value, ""])
-    lines = ["## Latency", "", f"`tongue-and-cheek bench` on {result.get('machine', 'this machine')}.", ""]
-    return lines + table(["figure", "p50", "p95"], rows)
-
-
-def threshold_table() -> list[str]:
-    """Return THE table, with the line of this report (or the ruling) that each default came from."""
-    rows = [
-        [f"`{t.name}`", f"{t.default:g} {t.unit}".strip(), f"{t.low:g} to {t.high:g}", t.sentence, t.source]
-        for t in TABLE
-    ]
-    return ["## Thresholds", "", *table(["threshold", "default", "bounds", "what it does", "from"], rows)]
 
 
 if __name__ == "__main__":

@@ -245,12 +245,15 @@ def main() -> None:
     clean = background(examples)
     rows = [row(example, lexicon, clean) for example in examples]
     calibration = {}
+    unseen: dict[str, float] = {}
     for name, sounds in (("take", True), ("take_words", False)):
         scores: dict[int, float] = {}
         for fold in range(FOLDS):
             tested = [k for k, e in enumerate(examples) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
             scores |= held_out(examples, rows, tested, sounds=sounds)
         calibration[name] = calibrate(examples, [scores[k] for k in range(len(examples))])
+        if sounds:
+            unseen = {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
     data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
     data |= calibration
     for name, sounds in (("sounds", True), ("words", False)):
@@ -262,7 +265,8 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in data.items())
     (options.out / "decision.json").write_text("{\n" + lines + "\n}\n", "utf-8")
-    report = validate(examples, rows, calibration["take"])
+    # The takes themselves, each by a model that saw neither it nor what was made of it: for the report.
+    report: dict[str, Any] = {"takes": unseen, **validate(examples, rows, calibration["take"])}
     (options.out / "cv.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     for part in (*report["by_voice"], *report["by_text"]):
         print(part)

@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -87,3 +88,12 @@ def test_bad_profiles_are_told_in_a_sentence(name, text, says, tmp_path):
 def test_presets_go_from_gentle_to_strict():
     gentle, normal, strict = (PRESETS[name].thresholds for name in ("gentle", "normal", "strict"))
     assert gentle.slip_level > normal.slip_level > strict.slip_level
+
+
+def test_every_default_names_a_ruling_or_a_line_of_the_report():
+    report = (Path(__file__).resolve().parents[2] / "docs" / "judge.md").read_text("utf-8")
+    headings = {line.removeprefix("## ") for line in report.splitlines() if line.startswith("## ")}
+    for line in TABLE:
+        where, _, heading = line.source.partition(", ")
+        assert where.startswith("ruling T") or (where == "docs/judge.md" and heading in headings), line.name
+        assert f"| `{line.name}` |" in report

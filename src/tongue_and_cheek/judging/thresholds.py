@@ -91,14 +91,14 @@ class Thresholds:
         Stage.HEAR,
     )
     slip_level: float = _line(
-        0.6,
+        0.64,
         (0.02, 0.98, 0.01),
         "",
         "A reading fails when its chance of a fault is over this; lower is stricter.",
         "docs/judge.md, Trade-off",
     )
     first_level: float = _line(
-        0.8,
+        0.9,
         (0.3, 1.0, 0.05),
         "",
         "The first fault this likely is charged; if there is none, the likeliest.",

@@ -1,0 +1,122 @@
+"""Parts of the judge's report that need no verdicts: tables, pauses, grammar, latency, thresholds."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from tongue_and_cheek.content.lexicon import load_lexicon
+from tongue_and_cheek.hearing.noises import KINDS
+from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.judging.align import align
+from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
+from tongue_and_cheek.lab.ears import open_ears
+from tongue_and_cheek.lab.pause_trials import Trial, figures, trials
+from tongue_and_cheek.lab.takes import LabelledTake, load_takes
+from tongue_and_cheek.resources import data_dir
+
+
+def row(cells: Sequence[object]) -> str:
+    """Return a row of a table."""
+    return "| " + " | ".join(f"{cell:.3f}" if isinstance(cell, float) else str(cell) for cell in cells) + " |"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return a table and an empty line."""
+    shown = [["-" if cell is None else cell for cell in cells] for cells in rows]
+    return [row(head), "|" + "---|" * len(head), *(row(cells) for cells in shown), ""]
+
+
+def pauses() -> list[str]:
+    """Return boundary errors of the pause detector in noise."""
+    clean = [take for take in load_takes(data_dir() / "takes") if take.case in {"clean", "fast"} and not take.noise]
+    results = list(trials([read_audio(take.audio).samples for take in clean]))
+    levels = sorted({trial.snr_db for trial in results}, reverse=True)
+    rows = [
+        pause_row(kind, snr_db, [t for t in results if (t.kind, t.snr_db) == (kind, snr_db)])
+        for kind in KINDS
+        for snr_db in levels
+    ]
+    loud = [trial for trial in results if trial.snr_db >= 20]
+    rows.append(pause_row("all", "20 and more", loud))
+    head = [
+        "noise",
+        "SNR, dB",
+        "pauses",
+        "error, median s",
+        "p90 s",
+        "0.85 s and less counted",
+        "1.15 s and more missed",
+    ]
+    lines = ["## Pauses", "", "Silences of 0.7, 0.85, 1.15 and 1.4 s between our own clean readings; limit 1 s.", ""]
+    return lines + table(head, rows)
+
+
+def pause_row(kind: str, snr_db: object, results: Sequence[Trial]) -> list[object]:
+    """Return one row of figures."""
+    f = figures(results)
+    level = f"{snr_db:g}" if isinstance(snr_db, float) else snr_db
+    return [
+        kind, level, f.n, f.median_s, f.p90_s, f"{f.short_counted} of {f.short}", f"{f.long_missed} of {f.long}",
+    ]  # fmt: skip
+
+
+PAUSES = {"hesitate_between", "hesitate_inside", "filled_pause", "pause_allowed"}
+
+
+def grammar(takes: Sequence[LabelledTake], jobs: int, *, quick: bool) -> list[str]:
+    """Return what the grammar's two numbers do to what the recogniser hears, before anything is judged."""
+    if quick:
+        return []
+    spoken = [take for take in takes if take.case not in PAUSES]
+    rows = []
+    for neighbours, weight in ((0, 300), (4, 300), (8, 300), (16, 300), (8, 30), (8, 100)):
+        thresholds = Thresholds().but(neighbours=float(neighbours), weight=float(weight))
+        lexicon = load_lexicon()
+        with open_ears(None, lexicon, thresholds, jobs=jobs, recall=True) as ears:
+            heard = ears.hear_all(spoken)
+        exact = {h.take.id: align(h.script.lineup, h.hearing.words, lexicon).exact for h in heard}
+        clean = [exact[take.id] for take in spoken if take.passed]
+        faulty = [not exact[take.id] for take in spoken if not take.passed]
+        shares = sum(clean) / len(clean), sum(faulty) / len(faulty)
+        rows.append([f"{neighbours}", f"{weight}", *shares, sum(shares) / 2])
+    lines = [
+        "## Grammar",
+        "",
+        "What the recogniser alone hears, by neighbours per word and weight of the due words:",
+        "",
+    ]
+    head = ["neighbours", "weight", "clean takes heard as due", "slips heard as something else", "balanced"]
+    return lines + table(head, rows)
+
+
+def latency(*, measure: bool) -> list[str]:
+    """Return the figures of `bench`, if it runs here."""
+    if not measure:
+        return ["## Latency", "", "Left out: the machine was busy. `tongue-and-cheek bench` measures it.", ""]
+    run = subprocess.run(
+        [sys.executable, "-m", "tongue_and_cheek", "bench", "--json"], capture_output=True, text=True, check=False
+    )
+    try:
+        result = json.loads(run.stdout) if run.returncode == 0 else {}
+    except ValueError:
+        result = {}
+    if not result:
+        return ["## Latency", "", "`tongue-and-cheek bench` did not run where this report was written.", ""]
+    rows = []
+    for name, value in result.items():
+        if isinstance(value, dict) and "p50" in value:
+            rows.append([name, value["p50"], value["p95"]])
+        elif isinstance(value, int | float):
+            rows.append([name, value, ""])
+    lines = ["## Latency", "", f"`tongue-and-cheek bench` on {result.get('machine', 'this machine')}.", ""]
+    return lines + table(["figure", "p50", "p95"], rows)
+
+
+def threshold_table() -> list[str]:
+    """Return THE table, with the line of this report (or the ruling) that each default came from."""
+    rows = [
+        [f"`{t.name}`", f"{t.default:g} {t.unit}".strip(), f"{t.low:g} to {t.high:g}", t.sentence, t.source]
+        for t in TABLE
+    ]
+    return ["## Thresholds", "", *table(["threshold", "default", "bounds", "what it does", "from"], rows)]
