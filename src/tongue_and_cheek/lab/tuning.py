@@ -137,22 +137,22 @@ def _level(chances: Chances, faulty: Truths, clean: float) -> tuple[float, float
 
 
 def _sure_band(chances: Chances, faulty: Truths, level: float, sure: float) -> tuple[float, float]:
-    """Return the widest bounds (pass up to, fail from) at which sure verdicts are right often enough."""
-    best = (0.0, 1.0)
-    most = -1
-    lows = _LEVELS[level >= _LEVELS]
-    highs = _LEVELS[level <= _LEVELS]
-    for low in lows[::-1]:
+    """Return the widest bounds (pass up to, fail from) at which sure verdicts are right often enough.
+
+    If there are none, those of the bounds that decide at least half of the takes at which they are right most often.
+    """
+    right = faulty == (chances > level)
+    options = []
+    for low in _LEVELS[level >= _LEVELS]:
         under = chances <= low
-        for high in highs:
+        for high in _LEVELS[level <= _LEVELS]:
             decided = under | (chances >= high)
-            count = int(decided.sum())
-            if count <= most:
-                break  # a higher bound decides even less
-            if count and (faulty[decided] == (chances[decided] > level)).mean() >= sure:
-                best, most = (float(low), float(high)), count
-                break
-    return best
+            if count := int(decided.sum()):
+                accuracy = float(right[decided].mean())
+                options.append((accuracy >= sure, count if accuracy >= sure else 0, accuracy, count, low, high))
+    enough = [option for option in options if option[0] or 2 * option[3] >= len(chances)]
+    *_, low, high = max(enough, default=(0.0, 1.0))
+    return float(low), float(high)
 
 
 def _figures(chances: Chances, faulty: Truths, used: Truths, thresholds: Thresholds) -> Figures:
