@@ -188,7 +188,7 @@ class TradeOffCurve(QWidget):
                 near[1].append(mark.name)
         r = theme.px(7)
         taken = [QRectF(place.x() - r, place.y() - r, 2 * r, 2 * r) for place, _ in groups]
-        for place, names in groups:
+        for place, names in sorted(groups, key=lambda group: "now" not in group[1]):
             for name in sorted(names, key=lambda n: n == "now"):
                 self._paint_shape(painter, place, name)
             words = " · ".join(lab.CURVE_NOW if n == "now" else n for n in sorted(names, key=_SHAPES.index))
@@ -199,11 +199,14 @@ class TradeOffCurve(QWidget):
                 QRectF(place.x() + 10, place.y() - tall - 4, wide, tall),
                 QRectF(place.x() + 10, place.y() + 4 + tall, wide, tall),
                 QRectF(place.x() - wide - 10, place.y() + 4, wide, tall),
-                QRectF(place.x() - wide / 2, place.y() + 10 + 2 * tall, wide, tall),
+                QRectF(place.x() + 10, place.y() + 4 + 2 * tall, wide, tall),
+                QRectF(place.x() + 10, place.y() + 4 + 3 * tall, wide, tall),
+                QRectF(place.x() + 3 * r, place.y() - tall / 2, wide, tall),
             )
             room = plot.adjusted(0, -4, theme.px(12), 0)
             free = [spot for spot in spots if not any(spot.intersects(other) for other in taken)]
             box = next((spot for spot in free if room.contains(spot)), (free or spots)[0])
+            box.moveLeft(min(max(2.0, box.left()), self.width() - wide - 2))
             taken.append(box)
             painter.setPen(theme.colour("ink"))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)

@@ -259,7 +259,8 @@ class TakeList(Panel):
         bold = self._theme.font(Role.SMALL)
         bold.setBold(True)
         heads = QFontMetrics(bold)
-        pad = self._theme.px(16) + 6
+        pads = {_MARK: self._theme.px(14), _ID: self._theme.px(18) + 12}
+        usual = self._theme.px(16) + 6
         ids = [one.take.id for one in self.model.rows] or ["human-000"]
         widest = {
             _MARK: "✗",
@@ -270,7 +271,7 @@ class TakeList(Panel):
         }
         for place, words in widest.items():
             least = max(metrics.horizontalAdvance(words), heads.horizontalAdvance(lab.COLUMNS[place]))
-            self.view.setColumnWidth(place, least + (pad if place != _MARK else self._theme.px(14)))
+            self.view.setColumnWidth(place, least + pads.get(place, usual))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
