@@ -120,11 +120,12 @@ def test_a_point_of_the_curve_is_chosen_by_a_click(lab, settled):
 
 def test_arrows_on_the_curve_move_the_level(lab, settled, press):
     screen = lab()
+    level = Thresholds().slip_level
     press(screen.figures.curve, Qt.Key.Key_Left)
-    assert screen.bench.thresholds.slip_level == pytest.approx(0.51)
+    assert screen.bench.thresholds.slip_level == pytest.approx(level + 0.01)
     press(screen.figures.curve, Qt.Key.Key_Right)
     press(screen.figures.curve, Qt.Key.Key_Right)
-    assert screen.bench.thresholds.slip_level == pytest.approx(0.49)
+    assert screen.bench.thresholds.slip_level == pytest.approx(level - 0.01)
     settled(screen)
 
 

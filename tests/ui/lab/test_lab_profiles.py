@@ -122,7 +122,7 @@ def test_two_profiles_side_by_side(lab, click, wait, expected):
     rows = {row[0]: row[1:] for row in dialog.figures.rows}
     assert rows["Faults caught"] == tuple(percent(side.groups["all"].caught, 1) for side in (left, right))
     assert rows["Sure and right"] == tuple(percent(side.groups["all"].decided_accuracy, 1) for side in (left, right))
-    assert dialog.thresholds.rows == [("Fail level", "0.98", "0.70")]
+    assert dialog.thresholds.rows == [("Fail level", "0.98", f"{GENTLE.thresholds.slip_level:.2f}")]
     dialog.left_box.setCurrentIndex(dialog.left_box.findText("Gentle"))
     wait(lambda: dialog.difference.text() == "All 43 takes are judged the same.")
     assert dialog.thresholds.isHidden()
