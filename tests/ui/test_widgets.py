@@ -22,6 +22,7 @@ from tongue_and_cheek.ui.widgets import (
     Toggle,
     ValueSlider,
 )
+from tongue_and_cheek.ui.widgets.icon_label import IconLabel
 from tongue_and_cheek.ui.widgets.wave import Piece, bars
 
 
@@ -155,6 +156,14 @@ def test_banner_does_its_remedy(context, show):
     banner.set_message("Better.")
     assert banner.accessibleName() == "Better."
     assert [w.text() for w in banner.findChildren(QLabel) if w.isVisible()] == ["Better."]
+
+
+@pytest.mark.parametrize("tone", ["plain", "unsure", "wrong", "good"])
+def test_every_banner_has_its_icon(context, show, tone):
+    banner = show(Banner(context.theme, "No sound.", tone=tone), 600)
+    picture = banner.findChild(IconLabel).grab().toImage()
+    pixels = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+    assert len(pixels) > 2, "an icon, not just the banner's ground"
 
 
 def test_bars_are_peaks():

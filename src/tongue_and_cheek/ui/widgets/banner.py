@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _KINDS = {"plain": "flat", "unsure": "banner", "wrong": "banner-wrong", "good": "banner-good"}
-_ICONS = {"plain": "info", "unsure": "unsure", "wrong": "warning", "good": "tick"}
+_ICONS = {"plain": "info", "unsure": "question", "wrong": "warning", "good": "tick"}
 _TOAST_MS = 4000
 
 
