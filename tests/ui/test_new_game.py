@@ -168,6 +168,17 @@ def test_an_unfinished_game_is_not_lost_by_a_slip(open_window, context, started,
     assert started[0][0] == "betty"
 
 
+def test_a_save_that_cannot_be_read_is_kept(open_window, started, click, home_folder):
+    old = home_folder / "saves" / "betty.jsonl"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b'{"schema": 99}\n')
+    window = open_window("new_game", below="home", game="betty")
+    click(window.screen_now.start_button)
+    assert started[0][0] == "betty"
+    assert not old.exists()
+    assert [path.read_bytes() for path in old.parent.iterdir()] == [b'{"schema": 99}\n']
+
+
 def test_setups_travel_in_the_record(context):
     setup = GameSetup("betty", (Seat("Mia", 3, "owl"), Seat("Bo", 1, "robot", "hard")), {"blind": True})
     header = betty.header_for(setup.names, ["a b"], betty_specials(), 1, setup.betty_rules(), setup.notes())

@@ -1,13 +1,22 @@
-"""Tells whether there is a game to go on with, and who plays it."""
+"""Tells whether there is a game to go on with and who plays it, and puts away what cannot be read."""
 
 from tongue_and_cheek import betty, butts
 from tongue_and_cheek.core.record import RecordError, loads
 from tongue_and_cheek.storage.saves import Save
 
 
+def _save(game: str) -> Save:
+    return Save(betty.GAME) if game == "betty" else Save(butts.GAME)
+
+
+def put_aside(game: str) -> str:
+    """Move a save that cannot be read out of a new game's way; return its new name. StorageError if that fails."""
+    return _save(game).set_aside().name
+
+
 def saved_players(game: str) -> tuple[str, ...] | None:
     """Return the players of the saved game, () if the file is damaged (its table will tell), None without one."""
-    save: Save = Save(betty.GAME) if game == "betty" else Save(butts.GAME)
+    save = _save(game)
     if not save.exists:
         return None
     try:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 
-from tongue_and_cheek.ui.home.saved import saved_players
+from tongue_and_cheek.storage.faults import StorageError
+from tongue_and_cheek.ui.home.saved import put_aside, saved_players
 from tongue_and_cheek.ui.new_game.house import HouseRules
 from tongue_and_cheek.ui.new_game.seats import SeatList, next_seat
 from tongue_and_cheek.ui.setup import SEATS, GameSetup, Seat
@@ -115,12 +116,23 @@ class NewGameScreen(Page):
         if players is None:
             self._begin()
             return
-        dialog = Dialog(
-            self.theme, new_game.START_ANEW, new_game.START_ANEW_TEXT.format(names=", ".join(players) or "?")
-        )
+        if not players:
+            self._begin_beside()
+            return
+        dialog = Dialog(self.theme, new_game.START_ANEW, new_game.START_ANEW_TEXT.format(names=", ".join(players)))
         dialog.add_button(new_game.START_NO)
         dialog.add_button(new_game.START_YES, self._begin, kind="primary")
         self.context.ask(dialog)
+
+    def _begin_beside(self) -> None:
+        """Start, keeping an old save that this version cannot read: a newer one, or somebody who knows, may."""
+        try:
+            kept = put_aside(self._game)
+        except StorageError as error:
+            self.context.toast(str(error), "wrong")
+            return
+        self._begin()
+        self.context.toast(new_game.KEPT_ASIDE.format(name=kept))
 
     def _begin(self) -> None:
         setup = self.setup
