@@ -119,7 +119,7 @@ def test_a_word_that_the_recogniser_lacks_is_left_to_the_human(entries, shipped_
         (
             ["judge", "{take}", "--card", "big", "--pause-limit-s", "99"],
             "pause_limit_s must be a number from 0.5 to 5 s",
-        ),  # noqa: E501
+        ),
         (["judge", "{take}", "--card", "big", "--model", "none"], "There is no model 'none'"),
         (["score", "nowhere"], "There is no folder nowhere"),
         (["score", "{empty}"], "has no takes.json"),
