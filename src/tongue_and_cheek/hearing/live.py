@@ -84,6 +84,11 @@ class PauseClock:
         """Level of the room (whole band), dBFS."""
         return self._floors[0].level_db
 
+    @property
+    def swing_db(self) -> float:
+        """How much the room's noise swings: 0.3 for a hiss, 3 for voices."""
+        return self._floors[0].swing_db
+
     def push(self, frames: Envelope) -> None:
         """Take in frames that follow the ones before."""
         for full, high in zip(frames.full_db.tolist(), frames.high_db.tolist(), strict=True):

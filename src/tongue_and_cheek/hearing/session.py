@@ -53,6 +53,10 @@ class LiveSettings:
     word_s: float = 0.13
     """No reading is believed to be complete with less speech per due word: the recogniser, who knows the lineup,
     sometimes hears the rest of it in a breath."""
+    word_late_s: float = 0.55
+    """The recogniser tells a word at most so long after its end (p99 over the labelled takes)."""
+    restless_db: float = 2.0
+    """Noise that swings more (voices, music) hides weak speech: then no buzz soon after a word."""
     no_word_s: float = 0.8
     """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
     and words last up to 0.8 s: over clean takes the longest such time is 1.4 s, under the default limit plus this."""
@@ -271,11 +275,20 @@ class ReadingSession:
         ):
             self._cause = Cause.READ
         elif silence > self._limit_s:
-            self._buzz(Cause.BUZZED, clock.ended_s + self._limit_s)
+            if self._progress >= self._due > 0 and recogniser is not None:
+                self._cause = Cause.READ  # too little speech for so many words, but all were heard: no buzz
+            elif self._now_s - self._word_at > self._limit_s - self._word_late_s:
+                self._buzz(Cause.BUZZED, clock.ended_s + self._limit_s)
         elif recogniser is not None and not silence:
             without_word = clock.spoken_s - self._word_spoken_s
             if without_word > self._limit_s + self._settings.no_word_s:
                 self._buzz(Cause.BUZZED, self._word_at + self._limit_s)
+
+    @property
+    def _word_late_s(self) -> float:
+        """How late a word may be told: one that has just been heard was said in what a loud room made look silent."""
+        late = self._settings.word_late_s
+        return late if self._clock.swing_db < self._settings.restless_db else late / 3
 
     def _complete(self, recogniser: Recogniser | None) -> bool:
         """Say whether the last due word was said."""
@@ -377,14 +390,14 @@ class _Watch:
         if self._first_block is None:
             self._first_block = self._last_block
 
-    def missing_s(self, taken_in_s: float) -> float:
-        """Return how much sound should have come by now and did not, given what came."""
-        return 0.0 if self._first_block is None else time.monotonic() - self._first_block - taken_in_s
-
     @property
     def begun(self) -> bool:
         """Whether any sound came yet."""
         return self._first_block is not None
+
+    def missing_s(self, taken_in_s: float) -> float:
+        """Return how much sound should have come by now and did not, given what came."""
+        return 0.0 if self._first_block is None else time.monotonic() - self._first_block - taken_in_s
 
     @property
     def without_block_s(self) -> float:
