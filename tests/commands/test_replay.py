@@ -40,10 +40,17 @@ def test_a_move_against_the_rules_is_named(tmp_path, capsys):
     _, err = capsys.readouterr()
     assert len(err.splitlines()) == 1
     assert "Move 2" in err
-    assert "The first 1 moves are good." in err
+    assert "The first move is good." in err
     assert main(["replay", path, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["ok"], found["moves"]) == (False, 1)
+
+
+@pytest.mark.parametrize("change", [str.strip, lambda text: text + "\n\n", lambda text: "\ufeff" + text])
+def test_what_an_editor_does_to_the_ends_of_a_text_is_no_damage(tmp_path, capsys, change):
+    path = written(tmp_path, change(dumps(Record(HEADER, MOVES))))
+    assert main(["replay", path]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_a_cut_off_record_is_played_as_far_as_it_goes(tmp_path, capsys):

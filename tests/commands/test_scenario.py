@@ -111,10 +111,37 @@ def test_butts_says_what_a_placement_does(tmp_path, capsys):
     assert main(["scenario", scenario(tmp_path, BUTTS + "illegal = false")]) == 0
 
 
+def test_legal_and_link_are_of_the_table_before_or_after_the_placement(tmp_path):
+    fills = """
+game = "butts"
+board = "a1 . . b1"
+place = { card = "c1", at = [0, 1] }
+[expect]
+"""
+    for expected, holds in [
+        ("link = 2\nlegal = [[0, 2], [0, 1]]", True),
+        ("link = 1\nlegal = [[0, 2]]", True),
+        ("link = 0", False),
+        ("link = true", False),
+        ("legal = [[0, 1]]", False),
+        ("legal = [[0, 1], [0, 2], [0, 2]]", False),
+        ("legal = []", False),
+    ]:
+        assert run_file(Path(scenario(tmp_path, fills + expected)))["ok"] is holds, expected
+
+
+def test_cells_and_names_come_in_any_order_and_no_refusal_may_be_expected(tmp_path):
+    assert run_file(Path(scenario(tmp_path, BUTTS + "collected = [[0, 2], [0, 0], [0, 1]]")))["ok"]
+    assert run_file(Path(scenario(tmp_path, BETTY + "illegal = false")))["ok"]
+    assert not run_file(Path(scenario(tmp_path, BETTY + "illegal = true")))["ok"]
+    assert not run_file(Path(scenario(tmp_path, BETTY + "illegal = 0")))["ok"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "",
+        "a = " + "[" * 100_000,
         "game = 1",
         'game = "chess"',
         "game = [",
@@ -153,8 +180,11 @@ def test_bad_files_get_one_line_and_status_2(tmp_path, capsys, text):
 def test_a_missing_file_and_one_that_is_no_text(tmp_path, capsys):
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
+    huge = tmp_path / "huge.toml"
+    with huge.open("wb") as file:
+        file.truncate(1 << 34)  # takes no room on the disk
     good = scenario(tmp_path, BETTY)
-    assert main(["scenario", str(tmp_path / "none.toml"), str(binary), str(tmp_path), good]) == 2
+    assert main(["scenario", str(tmp_path / "none.toml"), str(binary), str(huge), str(tmp_path), good]) == 2
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 1
-    assert len(err.splitlines()) == 3
+    assert len(err.splitlines()) == 4

@@ -92,19 +92,13 @@ def read_state(data: Mapping[str, Any]) -> State:
 
 def run_scenario(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the rules make of a scenario: `legal` and `link` of the table as drawn; `collected`, `race` and
-    `illegal` of the placement (nothing, no and no without one).
+    `illegal` of the placement (nothing, no and no without one); `after`, the `legal` and `link` that it leaves.
 
     `race` tells of the draw that follows the placement. Cells are lists [row, column], sorted. InvalidNotation or
     InvalidSetup, with a sentence, if the scenario cannot be read.
     """  # noqa: D205 - one sentence
     state = read_state(data)
-    got: dict[str, Any] = {
-        "legal": [list(cell) for cell in sorted(legal_cells(state))],
-        "link": link_length(state),
-        "collected": [],
-        "race": False,
-        "illegal": False,
-    }
+    got: dict[str, Any] = {**_table(state), "collected": [], "race": False, "illegal": False}
     place = data.get("place")
     if place is None:
         return got
@@ -116,12 +110,17 @@ def run_scenario(data: Mapping[str, Any]) -> dict[str, Any]:
     except Refused:
         got["illegal"] = True
         return got
+    got["after"] = _table(state)
     if why_illegal(state, Draw(0)) is None:
         state, drawn = apply(state, Draw(0))
         events += drawn
     got["collected"] = [list(cell) for event in events if isinstance(event, Collected) for cell in event.cells]
     got["race"] = any(isinstance(event, RaceStarted) for event in events)
     return got
+
+
+def _table(state: State) -> dict[str, Any]:
+    return {"legal": [list(cell) for cell in sorted(legal_cells(state))], "link": link_length(state)}
 
 
 def _read_place(place: object) -> tuple[Card, Cell]:

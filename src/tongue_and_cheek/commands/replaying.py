@@ -8,6 +8,7 @@ from typing import Any
 
 from tongue_and_cheek import betty, butts
 from tongue_and_cheek.commands import UsageError
+from tongue_and_cheek.commands.text_files import read_text
 from tongue_and_cheek.core import NewerRecordError, Record, RecordError, loads, replay, steps
 
 GAMES: dict[str, Any] = {"betty": betty.GAME, "butts": butts.GAME}
@@ -25,12 +26,8 @@ class Checked:
 
 def check(path: Path) -> Checked:
     """Read and replay a record; UsageError if it is none, is newer than the program, or cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}. Give the path of a record.") from error
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is no text file. Give the path of a record.") from error
+    # What an editor or a shell does to a text's end spoils nothing for somebody who only reads it.
+    text = read_text(path, "a record").rstrip() + "\n"
     record, unread = _playable(path, lambda: loads(text))
     game = GAMES.get(record.header.game)
     if game is None:
@@ -57,7 +54,8 @@ def show(checked: Checked, *, every_step: bool, as_json: bool) -> int:
     else:
         print(state)
     if checked.error:
-        print(f"tongue-and-cheek: {checked.error} The first {moves} moves are good.", file=sys.stderr)
+        good = "The first move is good" if moves == 1 else f"The first {moves} moves are good"
+        print(f"tongue-and-cheek: {checked.error} {good}.", file=sys.stderr)
     for problem in problems:
         print(f"tongue-and-cheek: {problem}", file=sys.stderr)
     return 0 if holds else 1

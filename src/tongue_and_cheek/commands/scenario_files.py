@@ -9,6 +9,7 @@ from typing import Any
 from tongue_and_cheek.betty import scenario as betty_scenario
 from tongue_and_cheek.butts import scenario as butts_scenario
 from tongue_and_cheek.commands import UsageError
+from tongue_and_cheek.commands.text_files import read_text
 from tongue_and_cheek.core import InvalidNotation, InvalidSetup
 
 
@@ -46,8 +47,10 @@ _KINDS = {
         ("legal", "link", "collected", "race", "illegal"),
     ),
 }
-_NOT_DUE: dict[str, Any] = {"turn": "", "judge": "", "lineup": []}
-"""What may be expected of a reading where none is due."""
+_NOT_TOLD: dict[str, Any] = {"turn": "", "judge": "", "lineup": [], "illegal": False}
+"""What may be expected of a reading where none is due, and of refused moves where there are none."""
+_SETS = ("winners", "showdown", "legal", "collected")
+"""Lists that may be given in any order."""
 
 
 def run_file(path: Path) -> dict[str, Any]:
@@ -78,19 +81,25 @@ def run_file(path: Path) -> dict[str, Any]:
 
 
 def _agrees(name: str, expected: object, got: Mapping[str, Any]) -> bool:
-    """Return whether one expectation holds; points may name only some players, and the order of winners is free."""
-    value = got.get(name, _NOT_DUE.get(name))
+    """Return whether one expectation holds; points may name only some players, and the order of names is free.
+
+    With a placement, `legal` and `link` may tell of the table as drawn or of the table that the placement leaves.
+    """
+    value = got.get(name, _NOT_TOLD.get(name))
     if name == "points" and isinstance(expected, dict):
         return all(player in value and value[player] == count for player, count in expected.items())
-    if name in ("winners", "showdown") and isinstance(expected, list):
-        return sorted(map(str, expected)) == sorted(value)
-    return type(value) is type(expected) and value == expected
+    if name in _SETS and isinstance(expected, list):
+        return sorted(expected, key=str) == sorted(value, key=str) or _agrees_after(name, expected, got)
+    return (type(value) is type(expected) and value == expected) or _agrees_after(name, expected, got)
+
+
+def _agrees_after(name: str, expected: object, got: Mapping[str, Any]) -> bool:
+    after = got.get("after", {})
+    return name in after and _agrees(name, expected, after)
 
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
+        return tomllib.loads(read_text(path, "a scenario"))
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path} is no TOML file: {error}.") from error
