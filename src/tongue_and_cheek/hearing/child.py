@@ -71,8 +71,10 @@ class ChildProcess:
         )
         with self._change:
             self.popen = popen
-            if self.ended:
-                popen.kill()
+            ended = self.ended
+        if ended:  # while it started
+            popen.kill()
+            popen.wait()
         threading.Thread(target=self._write_all, args=(popen,), name="recogniser-write", daemon=True).start()
 
     def post(self, kind: bytes, payload: bytes = b"") -> None:

@@ -3,7 +3,6 @@
 import contextlib
 import math
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from tongue_and_cheek.hearing.resample import Resampler
 from tongue_and_cheek.hearing.ring import Ring
 from tongue_and_cheek.hearing.soundness import HoleWatch, is_clipped, level_faults
 from tongue_and_cheek.hearing.sources import LONGEST_S, AudioError, Source
+from tongue_and_cheek.hearing.watch import Watch
 from tongue_and_cheek.hearing.wire import BLOCK, UNKNOWN
 
 __all__ = [
@@ -172,7 +172,7 @@ class ReadingSession:
             self._fail(Fault.UNPLUGGED)
             return None
         recogniser = self._begin_recogniser()
-        watch = _Watch()
+        watch = Watch()
         while self._cause is None:
             # Order matters: a source that was over before the ring was found empty will send nothing more.
             over, stopping = not self._source.active, self._stop.is_set()
@@ -370,41 +370,3 @@ class ReadingSession:
             words.loglik if words else None,
         )
         self._on_message(Ended(take, hearing, self._cause or Cause.VOID))
-
-
-class _Watch:
-    """Compares the take with the clocks: the computer may have slept, sound may be missing without a word."""
-
-    def __init__(self) -> None:
-        self._slept_before = _awake_s() - time.monotonic()
-        self._first_block: float | None = None
-        self._last_block = time.monotonic()
-
-    def slept_s(self) -> float:
-        """Return how long the computer slept since the beginning (one of the clocks runs on in sleep)."""
-        return _awake_s() - time.monotonic() - self._slept_before
-
-    def block(self) -> None:
-        """Note that sound came."""
-        self._last_block = time.monotonic()
-        if self._first_block is None:
-            self._first_block = self._last_block
-
-    @property
-    def begun(self) -> bool:
-        """Whether any sound came yet."""
-        return self._first_block is not None
-
-    def missing_s(self, taken_in_s: float) -> float:
-        """Return how much sound should have come by now and did not, given what came."""
-        return 0.0 if self._first_block is None else time.monotonic() - self._first_block - taken_in_s
-
-    @property
-    def without_block_s(self) -> float:
-        """How long no sound came."""
-        return time.monotonic() - self._last_block
-
-
-def _awake_s() -> float:
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.time() if boot is None else time.clock_gettime(boot)
