@@ -24,11 +24,11 @@ STEPS = (Step.STUDY, Step.LISTENING, Step.PLACING, Step.PICKING)
 def at_step(open_window, settle, game, seats, context):
     """Open a table with a row of so many piles at a step that a person has to do."""
 
-    def make(step, piles=5, players=4, size=(1280, 800), percent=100):
+    def make(step, piles=5, players=4, size=(1280, 800), percent=100, by_ear=False):
         from tongue_and_cheek.storage.saves import Save
 
         context.update(text_percent=percent)
-        record = game(lambda _: True, seats=seats(players), recogniser=False)
+        record = game(lambda _: True, seats=seats(players), recogniser=by_ear)
         Save(betty.GAME).save(record)
         screen = open_window("betty", below="home", size=size, resume=True, pace=0).screen_now
         texts = [card.text for card in betty_deck()]
@@ -68,6 +68,16 @@ def test_everything_is_named_and_reached_by_tab(at_step, unnamed, unreachable, s
 @pytest.mark.parametrize("step", STEPS)
 def test_double_size_texts_stay_inside(at_step, clipped, step):
     assert clipped(at_step(step, players=3, percent=200).window()) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_double_size_texts_leave_the_cards_their_words(at_step, size):
+    """Who needs large words needs them on the cards: those are what is read."""
+    screen = at_step(Step.STUDY, piles=3, players=3, size=size, percent=200, by_ear=True)
+    sizes = [word_setting(screen.theme, item.words, item.w, item.h).pixels for item in screen.view.piles]
+    plain = at_step(Step.STUDY, piles=3, players=3, size=size, by_ear=True)
+    before = [word_setting(plain.theme, item.words, item.w, item.h).pixels for item in plain.view.piles]
+    assert min(sizes) >= 0.8 * min(before)
 
 
 @pytest.mark.parametrize("piles", [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20])

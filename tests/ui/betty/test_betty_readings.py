@@ -74,6 +74,16 @@ def test_a_slip_is_told_in_words_and_costs_the_card(read, press):
     assert screen.players.cards[reader].points == 1
 
 
+def test_double_size_words_leave_the_last_word_in_sight(read, context, settle):
+    context.update(text_percent=200)
+    screen = read(SLIP)
+    settle(screen.window())
+    panel = screen.below.verdict
+    for button in (panel.hear, panel.accept, panel.overrule, panel.fail):
+        assert button.isVisible()
+        assert button.visibleRegion().boundingRect() == button.rect(), button.text()
+
+
 def test_overrule_to_pass(read, press):
     screen = read(SLIP)
     press(screen, K.Key_P)

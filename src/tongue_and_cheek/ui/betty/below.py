@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _SHARE, _PX = 0.385, 370
 """The panel's share of the height, and what it needs at most at 100 % text: room for a verdict with its picture."""
-_TABLE_PX = 150
-"""The table keeps so much of the height whatever the panel needs: a panel can scroll, the cards cannot."""
+_TABLE_PX, _TABLE_SHARE = 150, 0.3
+"""The table keeps so much of the height (pixels, share) whatever a panel needs: it can scroll, the cards cannot."""
 
 
 class Below(QStackedWidget):
@@ -88,7 +88,7 @@ class Below(QStackedWidget):
         wanted = min(round(room * _SHARE), self._theme.gap(_PX))
         layout = self.panel.layout()
         need = 0 if layout is None else layout.totalHeightForWidth(max(200, self.width()))
-        most = room - above - _TABLE_PX
+        most = room - above - max(_TABLE_PX, round((room - above) * _TABLE_SHARE))
         self.setFixedHeight(max(100, min(max(need, wanted), most)))
 
     def _show(self, panel: Panel, focus: QWidget | None = None) -> None:
@@ -118,7 +118,8 @@ class Below(QStackedWidget):
             self.study.say(strings.STUDY_SHOWDOWN.format(name=name), strings.STUDY_SHOWDOWN_HINT)
         else:
             words = strings.STUDY_ALONE if len(table.seats) == 1 else strings.STUDY
-            self.study.say(words.format(name=name), strings.STUDY_HINT.format(side=strings.SIDES[table.side]))
+            hint = strings.STUDY_HINT_SHORT if panels.is_large(self._theme) else strings.STUDY_HINT
+            self.study.say(words.format(name=name), hint.format(side=strings.SIDES[table.side]))
         self._show(self.study, self.study.read)
 
     # -- a reading ----------------------------------------------------------------------------------------------------

@@ -25,6 +25,11 @@ _FACE = 156
 _LARGE_PERCENT = 130
 
 
+def is_large(theme: Theme) -> bool:
+    """Say whether the words are so large that a panel says less: it must not take the room of the cards' words."""
+    return theme.percent > _LARGE_PERCENT
+
+
 class StepPanel(Panel):
     """A picture at the left, the words beside it, what can be done at the right or below."""
 
@@ -48,7 +53,7 @@ class StepPanel(Panel):
     @Slot()
     def _restyled(self) -> None:
         """Let the words have the room when they are large."""
-        large = self.theme.percent > _LARGE_PERCENT
+        large = is_large(self.theme)
         share = min(1.0, _LARGE_PERCENT / self.theme.percent) * 100 / self.theme.percent
         side = round(self.theme.px(_FACE) * share)
         self.picture.setFixedSize(side, side)
@@ -106,9 +111,9 @@ class StudyPanel(StepPanel):
         """Show who reads and who judges."""
         self.badge.set_seat(reader.colour, reader.face, reader.name)
         self.judge.say(strings.STUDY_JUDGE.format(judge=judge.name) if judge else strings.STUDY_NO_JUDGE)
-        if judge is not None and self.theme.percent > _LARGE_PERCENT:
+        if judge is not None and is_large(self.theme):
             self.judge.hide()  # the hat is seen on the judge's own head
-        self.limit.say(limit if by_ear else "")
+        self.limit.say(limit if by_ear and not is_large(self.theme) else "")
         self.read.set_icon("microphone" if by_ear else "play")
         self.read.setText(strings.READ if by_ear else strings.READ_BY_HAND)
         self.by_hand.setVisible(by_ear)

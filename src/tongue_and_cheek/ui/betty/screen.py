@@ -185,7 +185,8 @@ class BettyScreen(Screen):
 
     @Slot()
     def _sized(self) -> None:
-        self.below.fit(self.height(), self._bar.sizeHint().height() + _BELOW_MARGIN)
+        notice = self.notice.totalHeightForWidth(self.width()) if self._banner is not None else 0
+        self.below.fit(self.height(), self._bar.sizeHint().height() + notice + _BELOW_MARGIN)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -277,6 +278,7 @@ class BettyScreen(Screen):
         if sentence:
             self._banner = Banner(self.theme, sentence, remedy, tone=tone)
             self.notice.addWidget(self._banner)
+        self._sized()
 
     @property
     def banner(self) -> Banner | None:

@@ -11,6 +11,7 @@ from tongue_and_cheek.hearing.facts import RATE_HZ
 from tongue_and_cheek.hearing.pauses import pauses
 from tongue_and_cheek.hearing.session import Cause
 from tongue_and_cheek.ui.betty import wording
+from tongue_and_cheek.ui.betty.panels import is_large
 from tongue_and_cheek.ui.strings import betty as strings
 from tongue_and_cheek.ui.theme import Role
 from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, Panel, Stepper, TakePicture, column, row, text
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.betty.game import BettyTable
     from tongue_and_cheek.ui.context import AppContext
 
-_LARGE_PERCENT = 130
 _BEFORE_S, _AFTER_S = 0.12, 0.15  # a word is heard with a little of what is around it
 
 
@@ -52,7 +52,6 @@ class VerdictPanel(Panel):
         top.setStretch(1, 1)
         top.setAlignment(self.mark, Qt.AlignmentFlag.AlignVCenter)
         super().__init__(top, self.picture, self._buttons, gap=10, margin=18)
-        self.body.setStretch(1, 1)
         self._case: Case | None = None
         self.hear.clicked.connect(self.hear_all)
         self.picture.piece_chosen.connect(self.hear_piece)
@@ -64,10 +63,16 @@ class VerdictPanel(Panel):
 
     @Slot()
     def _restyled(self) -> None:
-        """Keep the picture low when words are large, so that the buttons stay in sight."""
+        """Keep the picture low and below the buttons when words are large: the family's last word stays in sight."""
         theme = self.context.theme
         lines = 2 * theme.metrics(Role.SMALL).height()
-        most = lines + theme.px(24) if theme.percent > _LARGE_PERCENT else 10_000
+        large = is_large(theme)
+        most = lines + theme.px(24) if large else 10_000
+        self.body.removeWidget(self.picture)
+        place = self.body.count() if large else 1
+        self.body.insertWidget(place, self.picture)
+        for n in range(self.body.count()):
+            self.body.setStretch(n, int(n == place))
         self.picture.setMinimumHeight(min(most, self.picture.minimumSizeHint().height()))
         self.picture.setMaximumHeight(most)
 
