@@ -1,9 +1,19 @@
 """Going to and fro between screens, Esc, F11, dialogs and toasts."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tongue_and_cheek.ui.widgets import BigButton, Dialog
+
+
+def test_a_key_that_is_held_down_presses_once(open_window):
+    window = open_window("home")
+    for repeated in (False, True):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " ", repeated)
+        event.ignore()
+        QApplication.sendEvent(window.screen_now, event)
+        assert event.isAccepted() == repeated, "an accepted one is no shortcut"
 
 
 def test_back_and_escape(open_window, key):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import shiboken6
-from PySide6.QtCore import QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from tongue_and_cheek.ui import icons, screens
@@ -126,6 +126,13 @@ class MainWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def event(self, event: QEvent) -> bool:
+        """Let a key that is held down press its button once: Read is also Stop, and Esc goes back twice."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.isAutoRepeat():
+            event.accept()
+            return True
+        return super().event(event)
 
     # -- over the screen ----------------------------------------------------------------------------------------------
 

@@ -376,5 +376,6 @@ def test_nobody_is_told_to_read_before_the_microphone_hears(sit_down, row_of, pr
     wait(lambda: sleeper.on_block, what="the open microphone")
     settle(screen.window())
     assert screen.turn.step is Step.OPENING
+    assert screen.window().focusWidget() is screen.view, "an impatient Space presses nothing, and Back least of all"
     sleeper.on_block(np.random.default_rng(0).integers(-9, 9, 1600).astype(np.int16), None)
     wait(lambda: screen.turn.step is Step.READING, what="the first sound")

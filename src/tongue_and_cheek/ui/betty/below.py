@@ -92,6 +92,9 @@ class Below(QStackedWidget):
         self.setFixedHeight(max(100, min(max(need, wanted), most)))
 
     def _show(self, panel: Panel, focus: QWidget | None = None) -> None:
+        before = self.window().focusWidget()
+        if focus is None and before is not None and self.isAncestorOf(before):
+            focus = self._view  # Qt would hand the focus on to Back, and an early Space would leave the table
         self.setCurrentIndex(self._all.index(panel))
         self.fit(self._room, self._above)
         if focus is not None:
