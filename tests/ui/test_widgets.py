@@ -158,6 +158,16 @@ def test_banner_does_its_remedy(context, show):
     assert [w.text() for w in banner.findChildren(QLabel) if w.isVisible()] == ["Better."]
 
 
+def test_a_short_press_of_space_clicks_a_focused_button_once(context, show):
+    button = show(BigButton(context.theme, "Pause", key="Space"))
+    button.setFocus()
+    clicks = []
+    button.clicked.connect(lambda: clicks.append(button.isDown()))
+    QTest.keyClick(button.windowHandle(), Qt.Key.Key_Space)
+    QTest.qWait(300)  # Qt's own animation of a click takes 100 ms
+    assert len(clicks) == 1
+
+
 @pytest.mark.parametrize("tone", ["plain", "unsure", "wrong", "good"])
 def test_every_banner_has_its_icon(context, show, tone):
     banner = show(Banner(context.theme, "No sound.", tone=tone), 600)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QShortcutEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tongue_and_cheek.ui import icons
@@ -46,7 +46,17 @@ def paint_button(painter: QPainter, theme: Theme, button: QPushButton) -> QColor
     return ink
 
 
-class BigButton(QPushButton):
+class PromptButton(QPushButton):
+    """A button whose key acts at once: Qt shows it going down for 100 ms first, and drops a second press meanwhile."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)
+
+
+class BigButton(PromptButton):
     """A button with big type, an optional icon and an optional key, shown on a little key cap.
 
     kind: primary (one per screen), plain, quiet, danger. `key` ("P", "Return", "Space") works anywhere in its window
@@ -89,6 +99,13 @@ class BigButton(QPushButton):
         self._icon_name = icon
         self.updateGeometry()
         self.update()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Leave the own key to its shortcut: of a focused button Qt would make two clicks, now and 100 ms later."""
+        if self._key and QKeySequence(event.keyCombination()) == self.shortcut():
+            event.accept()
+        else:
+            super().keyReleaseEvent(event)
 
     # Sizes of the parts, in pixels.
     def _icon_size(self) -> int:
@@ -148,7 +165,7 @@ class BigButton(QPushButton):
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._cap())
 
 
-class IconButton(QPushButton):
+class IconButton(PromptButton):
     """A square button with an icon only; its name is read by screen readers and shown as a tip."""
 
     def __init__(
