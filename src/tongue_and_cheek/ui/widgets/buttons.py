@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QShortcutEvent
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcutEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tongue_and_cheek.ui import icons
@@ -47,7 +47,10 @@ def paint_button(painter: QPainter, theme: Theme, button: QPushButton) -> QColor
 
 
 class PromptButton(QPushButton):
-    """A button whose key acts at once: Qt shows it going down for 100 ms first, and drops a second press meanwhile."""
+    """A button whose key acts once, and at once.
+
+    Qt shows it going down for 100 ms first, drops a second press meanwhile, and clicks twice when Space is let go.
+    """
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
@@ -99,13 +102,6 @@ class BigButton(PromptButton):
         self._icon_name = icon
         self.updateGeometry()
         self.update()
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Leave the own key to its shortcut: of a focused button Qt would make two clicks, now and 100 ms later."""
-        if self._key and QKeySequence(event.keyCombination()) == self.shortcut():
-            event.accept()
-        else:
-            super().keyReleaseEvent(event)
 
     # Sizes of the parts, in pixels.
     def _icon_size(self) -> int:
