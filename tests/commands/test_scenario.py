@@ -168,6 +168,7 @@ def test_cells_and_names_come_in_any_order_and_no_refusal_may_be_expected(tmp_pa
         BUTTS.replace('["a2"]', "[2]"),
         BUTTS.replace("pile = ", "was_split = 1\npile = "),
         BUTTS + "legals = []",
+        BUTTS.replace("a2 k1 .", "a2 . " * 13),
     ],
 )
 def test_bad_files_get_one_line_and_status_2(tmp_path, capsys, text):

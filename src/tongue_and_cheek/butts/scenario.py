@@ -12,18 +12,20 @@ from typing import Any
 
 from tongue_and_cheek.butts.cards import Card
 from tongue_and_cheek.butts.events import Collected, RaceStarted
-from tongue_and_cheek.butts.grid import Cell, Grid, is_split
+from tongue_and_cheek.butts.grid import Cell, Grid, groups, is_split
 from tongue_and_cheek.butts.moves import Draw, Place
 from tongue_and_cheek.butts.play import apply
 from tongue_and_cheek.butts.refusal import Refused, why_illegal
 from tongue_and_cheek.butts.rules import Rules
 from tongue_and_cheek.butts.state import State, legal_cells, link_length
-from tongue_and_cheek.core.game import InvalidNotation
+from tongue_and_cheek.core.game import InvalidNotation, InvalidSetup
 from tongue_and_cheek.core.rng import Rng
 
 _CARD = re.compile(r"(?P<truck>/?)(?:(?P<wild>W)|(?P<design>[A-Za-z]+)(?P<copies>[1-9][0-9]?))")
 _WILD_COPIES = 3
 _NOWHERE = 99
+_MOST_GROUPS = 12
+"""The search for links takes three times as long for every group more: seconds for so many."""
 
 
 class _Box:
@@ -67,6 +69,8 @@ def read_state(data: Mapping[str, Any]) -> State:
     """
     box = _Box()
     grid = box.grid(data.get("board", ""))
+    if len(groups(grid.cells)) > _MOST_GROUPS:
+        raise InvalidSetup(f"The board has more than {_MOST_GROUPS} groups: its links would take too long to find.")
     place = data.get("place")
     default = [place["card"]] if isinstance(place, Mapping) and "card" in place else []
     hand = box.cards(data.get("hand", default), "hand")
