@@ -88,6 +88,15 @@ def test_nothing_is_judged_twice_by_a_second_key(sit_down, row_of, press):
     assert len(screen.table.record.moves) == moves + 1
 
 
+def test_escape_takes_back_who_judges(sit_down, row_of, press):
+    screen = sit_down(row_of("She sells seashells", recogniser=False))
+    press(screen, K.Key_Space)
+    assert screen.turn.step is Step.LISTENING
+    press(screen, K.Key_Escape)
+    assert screen.turn.step is Step.STUDY
+    assert screen.window().screen_now is screen
+
+
 def test_escape_leaves_and_the_game_goes_on_where_it_was(sit_down, row_of, press, open_window, context):
     record = row_of("She sells seashells", recogniser=False)
     screen = sit_down(record)

@@ -123,6 +123,14 @@ def test_never_mind_goes_back_to_the_verdict(read, press):
     assert screen.window().screen_now is screen
 
 
+def test_a_reading_that_was_disturbed_is_read_again(read, press):
+    screen = read(SLIP)
+    moves = screen.table.record.moves
+    press(screen, K.Key_R)
+    assert screen.turn.step is Step.STUDY
+    assert screen.table.record.moves == moves
+
+
 def test_hear_it_again_as_a_whole_and_by_word(read, context, wait):
     screen = read(CLEAN)
     panel = screen.below.verdict

@@ -134,6 +134,7 @@ class BettyScreen(Screen):
         below.verdict.overrule.clicked.connect(turn.overrule)
         below.verdict.fail.clicked.connect(turn.choose)
         below.verdict.never_mind.clicked.connect(turn.choose_not)
+        below.verdict.again.clicked.connect(turn.begin)
         below.verdict.mistakes_changed.connect(self._mistakes_changed)
         self.view.pile_chosen.connect(turn.fail_at)
         self.view.dropped.connect(turn.place)
@@ -175,6 +176,9 @@ class BettyScreen(Screen):
             return True
         if self.turn.step is Step.RETURNING:
             self.turn.pick(None)
+            return True
+        if self.turn.step is Step.LISTENING:
+            self.turn.begin()
             return True
         return False
 

@@ -43,10 +43,11 @@ class VerdictPanel(Panel):
         self.overrule = BigButton(theme, strings.OVERRULE, icon="judge", key="P")
         self.fail = BigButton(theme, strings.FAILED_HERE, icon="flag", key="F")
         self.never_mind = BigButton(theme, strings.CHOOSE_BACK, icon="undo", key="Backspace")
+        self.again = BigButton(theme, strings.READ_AGAIN, key="R", kind="quiet")
         self.count = Stepper(theme, strings.MISTAKES, 0, low=0, high=99)
         self.count.changed.connect(lambda value: self.mistakes_changed.emit(int(value)))
         self._buttons = FlowLayout(gap=12)
-        for widget in (self.hear, self.count, self.accept, self.overrule, self.fail, self.never_mind):
+        for widget in (self.hear, self.count, self.accept, self.overrule, self.fail, self.never_mind, self.again):
             self._buttons.addWidget(widget)
         top = row(self.mark, column(self.headline, self.sentence, gap=0), gap=16)
         top.setStretch(1, 1)
@@ -88,6 +89,7 @@ class VerdictPanel(Panel):
         recorded = self._case is not None and self._case.outcome is not None
         self.picture.setVisible(recorded and self._case.outcome.take.duration_s > 0)  # type: ignore[union-attr]
         self.hear.setVisible(self.picture.isVisibleTo(self))
+        self.again.setVisible(not shown.get("never_mind", False))
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
