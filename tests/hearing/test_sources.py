@@ -1,5 +1,6 @@
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -113,6 +114,11 @@ def test_a_file_that_is_cut_off_gives_what_is_there_or_a_sentence(tmp_path):
         assert 0 < read_audio(flac).duration_s < 2
     except AudioError as error:
         assert str(error).startswith("cut.flac cannot be read as sound")  # noqa: PT017 - either answer is right
+
+
+def test_a_name_that_no_file_can_have():
+    with pytest.raises(AudioError, match=r"cannot be read .*too long"):
+        read_audio(Path("x" * 5000))
 
 
 def test_missing_file_and_folder(tmp_path):

@@ -27,6 +27,11 @@ def test_a_folder_of_takes(tmp_path):
     assert (take.passed, take.card, take.word, take.noise) == (False, 0, 1, "")
 
 
+def test_a_byte_order_mark_is_no_damage(tmp_path):
+    (take,) = load_takes(write(tmp_path, "\ufeff" + json.dumps([GOOD])))
+    assert take.id == "synth-001"
+
+
 def test_only_what_is_needed(tmp_path):
     (take,) = load_takes(write(tmp_path, [{"id": "x", "audio": "a.wav", "cards": ["big"], "verdict": "pass"}]))
     assert (take.group, take.case, take.voice, take.card) == ("x", "pass", "unknown", None)

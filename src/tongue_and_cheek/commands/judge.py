@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -201,8 +202,9 @@ def run_tune(arguments: argparse.Namespace) -> int:
     if not 0.5 <= arguments.clean <= 1:
         raise UsageError("--clean must be from 0.5 to 1.")
     out: Path | None = arguments.out
-    if out is not None and (out.suffix != ".toml" or not out.absolute().parent.is_dir()):
-        raise UsageError(f"--out {out} must be a .toml file in a folder that exists.")
+    # Before the search, which takes minutes.
+    if out is not None and (out.suffix != ".toml" or out.is_dir() or not os.access(out.absolute().parent, os.W_OK)):
+        raise UsageError(f"--out {out} must be a .toml file in a folder that exists and can be written to.")
     profile = _profile(arguments)
     try:
         takes = load_takes(arguments.folder)

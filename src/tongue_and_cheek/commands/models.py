@@ -152,10 +152,10 @@ def _choose(model: "Model") -> None:
     from tongue_and_cheek.storage.settings import load_settings, save_settings
 
     loaded = load_settings()
-    if loaded.warning:
-        print(loaded.warning, file=sys.stderr)
     try:
         save_settings(replace(loaded.settings, model=model.name))
-    except StorageError as error:
+    except StorageError as error:  # says it all, also why the settings could not be read
         raise UsageError(str(error)) from error
+    if loaded.warning:
+        print(loaded.warning, file=sys.stderr)
     print(f"From now on {model.name} listens.")

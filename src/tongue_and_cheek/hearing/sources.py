@@ -128,8 +128,12 @@ def read_audio(path: Path, *, longest_s: float = LONGEST_S) -> Take:
     """
     import soundfile
 
-    if not path.is_file():
-        raise AudioError(f"There is no audio file {path}; give the path of a WAV, FLAC or OGG file.")
+    try:
+        if not path.is_file():
+            raise AudioError(f"There is no audio file {path}; give the path of a WAV, FLAC or OGG file.")
+        path.open("rb").close()
+    except OSError as error:  # libsndfile would only say "System error"
+        raise AudioError(f"{path} cannot be read ({error.strerror}); give the path of another file.") from error
     try:
         with soundfile.SoundFile(path) as file:
             rate = int(file.samplerate)

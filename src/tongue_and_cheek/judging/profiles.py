@@ -65,7 +65,7 @@ def load_profile(name_or_path: str) -> Profile:
             f"There is no profile {name_or_path!r}: use {', '.join(PRESETS)}, or the path of a .toml or .json file."
         )
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")  # editors put a byte order mark before it
         data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     except OSError as error:
         raise ProfileError(f"The profile {path} cannot be read: {error.strerror or error}.") from error

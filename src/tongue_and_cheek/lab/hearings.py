@@ -115,8 +115,9 @@ class Ears:
         """Listen to one take, or recall what was heard; raises TakesError when there is no sound to hear."""
         try:
             sound = read_audio(take.audio)
-        except AudioError as error:
-            raise TakesError(f"Take {take.id}: {error}") from error
+        except AudioError as error:  # it names the file
+            named = "" if take.id == take.audio.name else f"Take {take.id}: "
+            raise TakesError(f"{named}{error}") from error
         with self._borrow() as recogniser:
             try:
                 script = self.script(take.cards, recogniser)

@@ -36,7 +36,7 @@ def load_takes(folder: Path) -> tuple[LabelledTake, ...]:
     if not folder.is_dir():
         raise TakesError(f"There is no folder {folder}: give a folder with takes.json and its recordings.")
     try:
-        entries = json.loads(index.read_text("utf-8"))
+        entries = json.loads(index.read_text("utf-8-sig"))  # editors put a byte order mark before it
     except FileNotFoundError:
         raise TakesError(f"{folder} has no takes.json: give a folder with takes.json and its recordings.") from None
     except (OSError, ValueError, RecursionError) as error:  # deeply nested brackets recurse
