@@ -11,7 +11,8 @@ from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.ui.new_game.faces import FaceDialog
 from tongue_and_cheek.ui.new_game.screen import default_seats, problem
 from tongue_and_cheek.ui.setup import GameSetup, Seat, faces
-from tongue_and_cheek.ui.widgets import Stepper, Toggle
+from tongue_and_cheek.ui.strings import new_game
+from tongue_and_cheek.ui.widgets import BigButton, Stepper, Toggle
 
 
 @pytest.fixture
@@ -159,12 +160,14 @@ def test_an_unfinished_game_is_not_lost_by_a_slip(open_window, context, started,
     window = open_window("new_game", below="home", game="betty")
     click(window.screen_now.start_button)
     assert started == []
-    dialog = window.dialogs[0]
     key(window, Qt.Key.Key_Escape)
     assert (window.dialogs, started) == ((), [])
     click(window.screen_now.start_button)
-    dialog = window.dialogs[0]
-    click(dialog.focusProxy())
+    click(window.dialogs[0].focusProxy())  # what Enter does
+    assert (window.dialogs, started) == ((), [])
+    click(window.screen_now.start_button)
+    buttons = window.dialogs[0].findChildren(BigButton)
+    click(next(button for button in buttons if button.text() == new_game.START_YES))
     assert started[0][0] == "betty"
 
 

@@ -120,8 +120,8 @@ class NewGameScreen(Page):
             self._begin_beside()
             return
         dialog = Dialog(self.theme, new_game.START_ANEW, new_game.START_ANEW_TEXT.format(names=", ".join(players)))
-        dialog.add_button(new_game.START_NO)
-        dialog.add_button(new_game.START_YES, self._begin, kind="primary")
+        dialog.add_button(new_game.START_YES, self._begin, kind="danger")
+        dialog.add_button(new_game.START_NO, kind="primary")  # Enter pressed twice must not throw a game away
         self.context.ask(dialog)
 
     def _begin_beside(self) -> None:
