@@ -176,6 +176,16 @@ def test_a_hanging_process_is_given_up(starter_model, monkeypatch):
         assert mine.known(["one"]) == {"one"}
 
 
+def test_a_process_killed_while_it_loads_is_started_again(starter_model):
+    with Recogniser(starter_model) as mine:
+        wait_until(lambda: mine.pid is not None)
+        killed = mine.pid
+        os.kill(killed, signal.SIGKILL)
+        wait_until(lambda: mine.pid not in (None, killed))
+        mine.wait_ready()
+        assert mine.known(["one"]) == {"one"}
+
+
 def test_models_that_cannot_be_used_say_why(tmp_path, starter_model):
     def check(path):
         raise RecogniserError("A file of the model is damaged; get it again.")

@@ -242,7 +242,8 @@ class Recogniser:
                 self._crashes += 1
                 if child.problem:
                     self.error = f"The recogniser's model cannot be used ({child.problem}); choose or get another one."
-                elif not child.ready and not child.ended:
+                elif not child.ready and not child.ended and self._crashes > 1:
+                    # Not at the first time: a system short of memory may have killed it, which is no fault of a model.
                     self.error = f"The recogniser does not start ({child.last_words()}); choose or get another model."
                 elif self._crashes >= CRASHES_IN_A_ROW:
                     self.error = "The recogniser stopped working several times; restart the program."
