@@ -12,7 +12,7 @@ from tongue_and_cheek.hearing.recogniser import hear
 from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.ears import open_ears
-from tongue_and_cheek.lab.hearings import listen
+from tongue_and_cheek.lab.hearings import _keep, _recall, listen
 from tongue_and_cheek.lab.rejudge import Bench
 from tongue_and_cheek.lab.takes import load_takes
 
@@ -40,6 +40,22 @@ def test_what_was_heard_is_recalled_as_it_was(heard):
         assert (one.hearing.loglik == other.hearing.loglik).all()
         assert (one.hearing.envelope.full_db == other.hearing.envelope.full_db).all()
         assert one.cost_s == other.cost_s, "recalled, not listened to again"
+
+
+def test_a_damaged_file_is_only_heard_anew(heard, tmp_path):
+    one, file = heard[0][0], tmp_path / "kept.npz"
+    sound = read_audio(one.take.audio)
+    _keep(file, one.hearing, one.cost_s)
+    good = file.read_bytes()
+    assert _recall(file, sound, "any") is not None
+    central = good.rindex(b"PK\x01\x02")  # of the last member: version and method of compression follow
+    damaged = [b"", good[:100], good[:-1], good[:500] + b"?" * 200 + good[700:], b"\x93NUMPY" + good]
+    damaged += [
+        good[:central] + bytes(head) + good[central + 16 :] for head in (b"?" * 16, good[central:][:10] + b"c" * 6)
+    ]
+    for data in damaged:
+        file.write_bytes(data)
+        assert _recall(file, sound, "any") is None
 
 
 def test_judging_again_gives_what_judging_gave(heard):

@@ -10,6 +10,7 @@ read from its file give the same numbers to the last bit.
 """
 
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -120,7 +121,7 @@ class PhoneNet:
                 np.asarray(weights["pc.o"] @ out + bias, np.float32),
             )
             self.bigram: Floats = weights["phone_bigram"]
-        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
             raise ValueError(f"{path.name} is not the phone network of the starter model: {error}") from error
         if self.head[-1].shape != (WIDTH,) or self.input[0].shape[0] != _SPLICE * _BANDS:
             raise ValueError(f"{path.name} is a phone network of another shape")

@@ -3,6 +3,7 @@
 import hashlib
 import math
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
@@ -87,7 +88,7 @@ class Lexicon:
             with (folder / "lexicon.npz").open("rb") as file, np.load(file, allow_pickle=False) as tables:
                 arrays = {name: tables[name] for name in ("words", "counts", "codes", "frequencies")}
             lines = (folder / "rude.txt").read_text("ascii").split("\n")
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
             raise LexiconError(
                 f"The pronouncing lexicon in {folder} cannot be read ({error}): install the program again"
             ) from error

@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -171,7 +172,7 @@ def _keep(file: Path, hearing: Hearing, cost_s: float) -> None:
     """Write a hearing; a folder that cannot be written only costs time the next time."""
     words = [[w.text, w.start_s, w.end_s, w.conf] for w in hearing.words]
     scores = np.zeros((0, 0), np.float32) if hearing.loglik is None else hearing.loglik
-    part = file.with_suffix(f".{threading.get_ident()}.part")
+    part = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")  # the Lab and `tune` may run at once
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as out:
@@ -182,13 +183,14 @@ def _keep(file: Path, hearing: Hearing, cost_s: float) -> None:
 def _recall(file: Path, sound: Take, model: str) -> tuple[Hearing, float] | None:
     """Read a kept hearing; None if there is none or it is damaged."""
     try:
-        with np.load(file, allow_pickle=False) as data:
+        # Opened here, because numpy leaves a damaged archive open.
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as data:
             words = tuple(
                 Word(str(w[0]), float(w[1]), float(w[2]), float(w[3])) for w in json.loads(str(data["words"]))
             )
             scores = np.asarray(data["loglik"], np.float32)
             cost_s = float(data["cost_s"])
-    except (OSError, ValueError, KeyError, EOFError, IndexError, TypeError):
+    except Exception:  # noqa: BLE001 - zip, zlib and numpy each have errors of their own; it is only heard anew
         return None
     loglik = scores if scores.size else None
     return Hearing(words, envelope(sound.samples), sound.duration_s, model, sound.faults, loglik), cost_s
