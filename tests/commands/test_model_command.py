@@ -74,6 +74,7 @@ def test_a_model_that_was_damaged_after_it_was_chosen(tmp_path: Path, capsys: py
         (["check", OFFICIAL], f"model get {OFFICIAL}"),
         (["get", "nothing"], "There is no model 'nothing'"),
         (["get", OFFICIAL, "--url", "http://example.org/m.zip"], "over HTTPS only"),
+        (["get", OFFICIAL, "--url", "https://[bad/m.zip"], "is no address"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments, said, capsys: pytest.CaptureFixture[str]):

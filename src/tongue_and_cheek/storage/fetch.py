@@ -9,6 +9,7 @@ import ssl
 import stat
 import tempfile
 import urllib.error
+import urllib.parse
 import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator
@@ -99,7 +100,11 @@ class _OnlyHttps(urllib.request.HTTPRedirectHandler):
 
 
 def _check_https(url: str) -> None:
-    if not url.lower().startswith("https://"):
+    try:
+        scheme = urllib.parse.urlsplit(url).scheme
+    except ValueError as error:
+        raise StorageError(f"{url} is no address of a file ({error}): use an https address.") from error
+    if scheme != "https":
         raise StorageError(f"Models are fetched over HTTPS only, and {url} is something else: use an https address.")
 
 
@@ -116,7 +121,7 @@ def _download(
             with opener.open(request, timeout=_SILENCE_S) as answer:
                 said = answer.headers.get("Content-Length")
                 if said is not None and said != str(archive.size):
-                    raise StorageError(f"{url} offers {said} bytes instead of {archive.size}, so it is another file.")
+                    raise StorageError(f"{url} offers {said} bytes instead of {archive.size}, so it is another file: {again}")
                 digest = hashlib.sha256()
                 for done, block in _blocks(answer, archive.size):
                     digest.update(block)
