@@ -121,7 +121,7 @@ def _download(
             with opener.open(request, timeout=_SILENCE_S) as answer:
                 said = answer.headers.get("Content-Length")
                 if said is not None and said != str(archive.size):
-                    raise StorageError(f"{url} offers {said} bytes instead of {archive.size}, so it is another file: {again}")
+                    raise StorageError(f"{url} offers {said} bytes instead of {archive.size}, another file: {again}")
                 digest = hashlib.sha256()
                 for done, block in _blocks(answer, archive.size):
                     digest.update(block)
