@@ -25,9 +25,10 @@ def test_json_has_the_promised_figures(capsys, monkeypatch):
     assert main(["bench", "--quick", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert isinstance(figures["machine"], str)
-    for name in ("rtf", "memory_mb"):
+    numbers = ("rtf", "memory_mb", "legal_ms", "bot_move_ms", "retune_ms")
+    for name in numbers:
         assert figures[name] > 0
-    for name in bench.PROMISES.keys() - {"rtf", "memory_mb"}:
+    for name in bench.PROMISES.keys() - {*numbers}:
         assert figures[name].keys() == {"p50", "p95"}
     assert set(figures) == {"machine", *bench.PROMISES}
     text = bench.as_text(figures)
