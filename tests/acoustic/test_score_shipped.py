@@ -101,6 +101,24 @@ def test_any_rate_and_any_number_of_channels(rate, channels, kind, entries, ship
     assert (result["verdict"], result["card"]) == ("fail", entry["fault"]["card"])
 
 
+@pytest.mark.parametrize(
+    ("take", "cards"),
+    [
+        ("ours-000", ["sticky silly string"]),
+        ("ours-003", ["six slick snakes", "Betty's bitter butter"]),
+        ("ours-004", ["lesser leather never", "black bugs bleed"]),
+        ("ours-011", ["nine nice nieces"]),
+        ("ours-014", ["may justly be", "considered"]),
+        ("ours-015", ["looking forward"]),
+    ],
+)
+def test_another_text_is_no_reading_of_the_cards(take, cards, entries, shipped_takes, capsys):
+    # A recogniser that is given other words hears one long something else; these passed, some for sure.
+    for more in ((), ("--slips-only",)):
+        result = judged(capsys, shipped_takes, entries[take] | {"cards": cards}, *more)
+        assert (result["verdict"], result["card"]) == ("fail", 0)
+
+
 def test_a_word_that_the_recogniser_lacks_is_left_to_the_human(entries, shipped_takes, capsys):
     entry = pick(entries, "clean")
     result = judged(capsys, shipped_takes, entry | {"cards": [*entry["cards"], "xyzzyq"]})

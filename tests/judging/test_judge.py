@@ -76,6 +76,11 @@ def test_each_slip_is_named_at_the_card_that_was_due(said, card, word, code, tex
     assert (result.reasons[0].code, result.reasons[0].text) == (code, text)
 
 
+def test_one_word_not_heard_is_no_proof_of_another_text():
+    result = verdict(hearing([("[unk]", 0.5, 0.9)]), ("six",))
+    assert not result.sure
+
+
 def test_rude_words_are_never_shown():
     lexicon = load_lexicon()
     rude = next(word for word in lexicon if lexicon.rude(word))
