@@ -143,6 +143,7 @@ def test_a_word_that_the_recogniser_lacks_is_left_to_the_human(entries, shipped_
         (["score", "{empty}"], "has no takes.json"),
         (["score", "{takes}", "--jobs", "0"], "--jobs must be"),
         (["tune", "{takes}", "--out", "{empty}/no/such.toml"], "must be a .toml file"),
+        (["tune", "{takes}", "--out", "{takes}/takes.json/such.toml"], "must be a .toml file"),
     ],
 )
 def test_bad_input_is_one_sentence(argv, says, entries, shipped_takes, tmp_path, capsys):

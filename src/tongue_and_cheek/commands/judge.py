@@ -202,8 +202,7 @@ def run_tune(arguments: argparse.Namespace) -> int:
     if not 0.5 <= arguments.clean <= 1:
         raise UsageError("--clean must be from 0.5 to 1.")
     out: Path | None = arguments.out
-    # Before the search, which takes minutes.
-    if out is not None and (out.suffix != ".toml" or out.is_dir() or not os.access(out.absolute().parent, os.W_OK)):
+    if out is not None and not _can_be_written(out):  # asked before the search, which takes minutes
         raise UsageError(f"--out {out} must be a .toml file in a folder that exists and can be written to.")
     profile = _profile(arguments)
     try:
@@ -233,3 +232,8 @@ def run_tune(arguments: argparse.Namespace) -> int:
             raise UsageError(f"{out} cannot be written ({error.strerror}): choose another folder.") from error
         print(f"wrote {out} and {out.with_suffix('.md')}")
     return 0
+
+
+def _can_be_written(profile: Path) -> bool:
+    folder = profile.absolute().parent
+    return profile.suffix == ".toml" and not profile.is_dir() and folder.is_dir() and os.access(folder, os.W_OK)
