@@ -1,6 +1,8 @@
 """`play butts`: whole games of bots without a window."""
 
+import errno
 import json
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +59,30 @@ def test_the_record_can_be_written_and_replayed(tmp_path, capsys):
     assert capsys.readouterr().out == shown
     assert main(["replay", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["over"] is True
+
+
+def test_what_cannot_be_written_leaves_what_was_there(tmp_path, capsys, monkeypatch):
+    old = tmp_path / "game.record"
+    old.write_text("an evening that was fun")
+
+    def full(path, *_, **__):
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert main(["play", "butts", "--out", str(old)]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == [old.name]
+    assert old.read_text() == "an evening that was fun"
+
+
+def test_a_record_can_be_written_through_a_link(tmp_path):
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("")
+    link.symlink_to(real)
+    assert main(["play", "butts", "--out", str(link)]) == 0
+    assert link.is_symlink()
+    assert main(["replay", str(real)]) == 0
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,13 @@ def test_what_is_written_is_read_again(header, moves):
     assert loads(dumps(record)) == record
 
 
+def test_half_a_character_in_a_name_can_be_written(tmp_path):
+    record = Record(dataclasses.replace(HEADER, seats=("Ann \ud83d", "Ben \udcff")), ("\ud800",))
+    path = tmp_path / "game.record"
+    path.write_text(dumps(record), encoding="utf-8")
+    assert loads(path.read_text(encoding="utf-8")) == record
+
+
 def test_a_record_grows_by_appended_lines():
     record = Record(HEADER, ("1",))
     text = dumps(record) + move_line(1, "2")

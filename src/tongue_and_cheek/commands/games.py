@@ -148,13 +148,14 @@ def run_play_butts(arguments: argparse.Namespace) -> int:
 def _finish(record: "Record", out: Path | None) -> int:
     """Print the record, or write it and show the last table."""
     from tongue_and_cheek.commands.replaying import GAMES
+    from tongue_and_cheek.commands.text_files import write_text
     from tongue_and_cheek.core import dumps, replay
 
     if out is None:
         print(dumps(record), end="")
         return 0
     try:
-        out.write_text(dumps(record), encoding="utf-8")
+        write_text(out, dumps(record))
     except OSError as error:
         raise UsageError(f"{out} cannot be written: {error.strerror}. Choose another file with --out.") from error
     print(replay(record, GAMES[record.header.game]))

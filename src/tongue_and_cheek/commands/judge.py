@@ -191,6 +191,7 @@ def run_score(arguments: argparse.Namespace) -> int:
 
 def run_tune(arguments: argparse.Namespace) -> int:
     """Search thresholds; print what was found and what it is worth on takes that the search had not seen."""
+    from tongue_and_cheek.commands.text_files import write_text
     from tongue_and_cheek.content.lexicon import load_lexicon
     from tongue_and_cheek.judging.profiles import Profile, dump_profile
     from tongue_and_cheek.lab.rejudge import Bench
@@ -226,10 +227,11 @@ def run_tune(arguments: argparse.Namespace) -> int:
     if out is not None:
         note = f"Searched over {len(takes)} takes."
         try:
-            out.write_text(dump_profile(Profile(out.stem, tuned.thresholds, note)), "utf-8")
+            write_text(out, dump_profile(Profile(out.stem, tuned.thresholds, note)))
             write_report(out.with_suffix(".md"), tuned, before, after, profile.thresholds)
         except OSError as error:
-            raise UsageError(f"{out} cannot be written ({error.strerror}): choose another folder.") from error
+            what = error.filename or out  # the profile, its report or a picture
+            raise UsageError(f"{what} cannot be written ({error.strerror}): choose another folder.") from error
         print(f"wrote {out} and {out.with_suffix('.md')}")
     return 0
 

@@ -1,5 +1,6 @@
 """Texts that the user names on the command line."""
 
+import os
 from pathlib import Path
 
 from tongue_and_cheek.commands import UsageError
@@ -23,3 +24,17 @@ def read_text(path: Path, what: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(f"{path} is no text file. Give the path of {what}.") from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that the user named; OSError, with what was there before untouched, if that fails."""
+    if path.exists() and not path.is_file():  # a pipe or a terminal; a folder refuses by itself
+        path.write_text(text, encoding="utf-8")
+        return
+    target = path.resolve()  # of a link, what it points to
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -57,12 +57,17 @@ class NewerRecordError(RecordError):
 
 def header_line(header: Header) -> str:
     """Return the record's first line, with its line end."""
-    return json.dumps(asdict(header), ensure_ascii=False) + "\n"
+    return _line(asdict(header))
 
 
 def move_line(number: int, move: str) -> str:
     """Return the line of move `number` (0-based), with its line end: append it to a record in a file."""
-    return json.dumps({"n": number, "move": move}, ensure_ascii=False) + "\n"
+    return _line({"n": number, "move": move})
+
+
+def _line(value: dict[str, Any]) -> str:
+    # Half a character (a lone surrogate in a name) cannot be written to a file but as an escape, which JSON has, too.
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
 def dumps(record: Record) -> str:

@@ -90,7 +90,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     if wrong:
         raise ValueError(f"settings out of range: {', '.join(wrong)}")
     text = json.dumps({"schema": SCHEMA, **asdict(settings)}, ensure_ascii=False, indent=1) + "\n"
-    write_atomically(path or paths.settings_file(), text.encode(), "The settings")
+    write_atomically(path or paths.settings_file(), text.encode("utf-8", "backslashreplace"), "The settings")
 
 
 def _fallen_back(path: Path, settings: Settings, reason: str, sentence: str) -> LoadedSettings:

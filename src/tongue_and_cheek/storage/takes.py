@@ -150,7 +150,7 @@ def _plain_case(label: Label) -> str:
 
 
 def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "backslashreplace")
 
 
 def _entry(label: Label) -> dict[str, Any]:
