@@ -8,6 +8,7 @@ import sys
 import numpy as np
 import pytest
 import soundfile
+import soxr
 
 from tongue_and_cheek.cli import main
 
@@ -117,6 +118,15 @@ def test_another_text_is_no_reading_of_the_cards(take, cards, entries, shipped_t
     for more in ((), ("--slips-only",)):
         result = judged(capsys, shipped_takes, entries[take] | {"cards": cards}, *more)
         assert (result["verdict"], result["card"]) == ("fail", 0)
+
+
+def test_a_telephone_makes_nothing_sure(entries, shipped_takes, tmp_path, capsys):
+    for case in ("clean", "omit"):
+        entry = pick(entries, case)
+        samples, rate = soundfile.read(shipped_takes / entry["audio"], dtype="int16")
+        assert rate == 16000
+        soundfile.write(tmp_path / "telephone.wav", soxr.resample(samples, 16000, 8000), 8000)
+        assert not judged(capsys, tmp_path, entry | {"audio": "telephone.wav"})["sure"]
 
 
 def test_a_word_that_the_recogniser_lacks_is_left_to_the_human(entries, shipped_takes, capsys):

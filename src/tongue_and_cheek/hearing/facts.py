@@ -22,6 +22,7 @@ class Fault(StrEnum):
     CLIPPED = "clipped"
     QUIET = "quiet"
     NOISY = "noisy"
+    NARROW = "narrow"  # fewer than 16,000 samples per second (telephone, some headsets): s, sh, f and th are not there
     EMPTY = "empty"  # no sound at all in the file
     TOO_LONG = "too_long"  # cut at the longest take that is judged
     RECOGNISER = "recogniser"  # the recogniser's process died: the take is kept, a human judges

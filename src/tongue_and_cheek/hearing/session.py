@@ -117,7 +117,7 @@ class ReadingSession:
         self._samples: list[NDArray[np.int16]] = []
         self._frames: list[Envelope] = []
         self._count = 0
-        self._faults: set[Fault] = set()
+        self._faults = {Fault.NARROW} if source.rate_hz < RATE_HZ else set[Fault]()
         self._words: tuple[str, ...] = ()
         self._progress = 0
         self._word_at = 0.0  # when the last new word came

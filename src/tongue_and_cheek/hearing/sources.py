@@ -157,6 +157,8 @@ def read_audio(path: Path, *, longest_s: float = LONGEST_S) -> Take:
         faults.add(Fault.TOO_LONG)
     if over:
         faults.add(Fault.CLIPPED)
+    if rate < RATE_HZ:
+        faults.add(Fault.NARROW)
     return Take(samples, frozenset(faults))
 
 

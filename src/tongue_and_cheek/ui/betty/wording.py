@@ -175,6 +175,7 @@ _ORDER = (
     Fault.CLIPPED,
     Fault.QUIET,
     Fault.NOISY,
+    Fault.NARROW,
 )
 
 

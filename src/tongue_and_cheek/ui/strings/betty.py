@@ -131,6 +131,7 @@ FAULTS = {
     Fault.CLIPPED: ("That was so loud that the sound broke up.", "A little further from the microphone helps."),
     Fault.QUIET: ("That was very quiet.", "Closer to the microphone, I hear you better."),
     Fault.NOISY: ("It is noisy here.", "A closed window or a quieter television helps."),
+    Fault.NARROW: ("This microphone swallows sounds such as s and f.", "With another one I can judge for sure."),
     Fault.EMPTY: ("There was no sound at all.", "Is it the right microphone? Look into Settings, and read again."),
     Fault.TOO_LONG: ("That was more than five minutes.", "I judge what I heard so far."),
 }

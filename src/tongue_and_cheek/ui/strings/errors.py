@@ -16,6 +16,7 @@ FAULTS: dict[Fault, tuple[str, str]] = {
     Fault.CLIPPED: ("The sound is too loud and breaks up.", "Move back a little, or turn the microphone down."),
     Fault.QUIET: ("The voice is very quiet.", "Move closer, speak up, or turn the microphone up."),
     Fault.NOISY: ("The room is loud.", "Close the window, turn off music and fans, or move closer."),
+    Fault.NARROW: ("This microphone leaves out high sounds such as s and f.", "Choose another microphone in Settings."),
     Fault.EMPTY: ("There is no sound at all.", "Choose another microphone in Settings."),
     Fault.TOO_LONG: ("The reading was too long and was cut off.", "Read a shorter row, or let a person judge."),
     Fault.RECOGNISER: ("The recogniser stopped working.", "The reading is kept; a person judges this one."),
