@@ -7,7 +7,7 @@ import time
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -50,14 +50,30 @@ def no_hidden_errors(monkeypatch):
 
 
 @pytest.fixture
-def wait(app):
+def live(app):
+    """Return a function that lets the program run for some milliseconds.
+
+    A loop of its own instead of QTest.qWait, which holds Python's lock all the time (PySide6 6.11), so that threads of
+    Python stand still.
+    """
+
+    def run(ms):
+        loop = QEventLoop()
+        QTimer.singleShot(ms, loop.quit)
+        loop.exec()
+
+    return run
+
+
+@pytest.fixture
+def wait(live):
     """Process events until a condition holds; fails after a while."""
 
     def wait_for(condition, timeout_s=20.0, what="the condition"):
         deadline = time.monotonic() + timeout_s
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain for {what}"
-            QTest.qWait(5)
+            live(5)
 
     return wait_for
 

@@ -158,13 +158,13 @@ def test_banner_does_its_remedy(context, show):
     assert [w.text() for w in banner.findChildren(QLabel) if w.isVisible()] == ["Better."]
 
 
-def test_a_short_press_of_space_clicks_a_focused_button_once(context, show):
+def test_a_short_press_of_space_clicks_a_focused_button_once(context, show, live):
     button = show(BigButton(context.theme, "Pause", key="Space"))
     button.setFocus()
     clicks = []
     button.clicked.connect(lambda: clicks.append(button.isDown()))
     QTest.keyClick(button.windowHandle(), Qt.Key.Key_Space)
-    QTest.qWait(300)  # Qt's own animation of a click takes 100 ms
+    live(300)  # Qt's own animation of a click takes 100 ms
     assert len(clicks) == 1
 
 

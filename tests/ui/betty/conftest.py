@@ -128,7 +128,7 @@ def press(wait):
 
 
 @pytest.fixture
-def drag():
+def drag(live):
     """Drag from one place of the table to another with the mouse."""
 
     def do(view, start, end, steps=5):
@@ -137,8 +137,8 @@ def drag():
         QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
         for n in range(1, steps + 1):
             QTest.mouseMove(port, start + (end - start) * n / steps)
-            QTest.qWait(5)
+            live(5)
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
-        QTest.qWait(5)
+        live(5)
 
     return do

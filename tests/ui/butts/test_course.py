@@ -180,14 +180,14 @@ def test_the_same_instant_is_settled_by_lot(race, players, key, wait):
     assert screen.table.record.moves[-1] == f"grab 0+1 {cell[0]},{cell[1]}"
 
 
-def test_no_key_counts_before_go(race, players, key, wait):
+def test_no_key_counts_before_go(race, players, key, wait, live):
     screen = race(players["mia"], players["noah"], tempo=1.0)
     wait(lambda: screen.window().dialogs)
     key(screen.window(), Qt.Key.Key_Return)
     assert screen.countdown.isVisible()
     before = screen.table.state
     key(screen.window(), Qt.Key.Key_Q)
-    QTest.qWait(60)
+    live(60)
     assert screen.table.state == before
 
 
@@ -311,14 +311,14 @@ def test_bots_play_to_the_podium(table, players, wait, rules):
     assert screen.podium.again_button.hasFocus()
 
 
-def test_watching_can_be_paused_and_hurried(table, players, key, wait):
+def test_watching_can_be_paused_and_hurried(table, players, key, wait, live):
     screen = table(players["biscuit"], players["pickle"], tempo=1.0)
     window = screen.window()
     key(window, Qt.Key.Key_Space)
     wait(lambda: screen.game.paused)
     screen.context.background.wait()
     count = len(screen.table.record.moves)
-    QTest.qWait(200)
+    live(200)
     assert len(screen.table.record.moves) == count
     key(window, Qt.Key.Key_S)
     wait(lambda: screen.game.tempo == 0.5)

@@ -130,12 +130,12 @@ def spread(values):
     return sum(abs(a - b) for a, b in itertools.pairwise(values)) / len(values)
 
 
-def test_both_themes_and_high_contrast_show_the_table(context, table, players, idle):
+def test_both_themes_and_high_contrast_show_the_table(context, table, players, idle, live):
     screen = table(players["mia"], players["biscuit"])
     idle(screen)
     light = screen.grab().toImage().pixelColor(30, 300).lightness()
     context.update(theme="dark", high_contrast=True)
-    QTest.qWait(20)
+    live(20)
     dark = screen.grab().toImage().pixelColor(30, 300).lightness()
     assert light > 200
     assert dark < 60
@@ -234,14 +234,14 @@ def test_a_full_table_is_painted_fast(table, players, fast_forward, idle):
     assert sorted(times)[5] < 0.05, "half of the frames take longer than 50 ms"
 
 
-def test_resizing_in_the_middle_of_everything(context, table, players, drag, idle, wait, shows_truth):
+def test_resizing_in_the_middle_of_everything(context, table, players, drag, idle, wait, shows_truth, live):
     context.update(reduced_motion=False)
     screen = table(players["mia"], players["biscuit"], tempo=0.3)
     idle(screen)
     drag(screen, screen.table.state.hands[0][0].name, (0, 0))
     for width in (1000, 1500, 1280):
         screen.window().resize(width, 800)
-        QTest.qWait(20)
+        live(20)
     wait(lambda: len(screen.table.record.moves) >= 4 and screen.placing.active and not screen.stage.moving)
     shows_truth(screen)
 

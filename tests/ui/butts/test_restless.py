@@ -34,7 +34,7 @@ RULES = [
 ]
 
 
-def fidget(screen, dice):
+def fidget(screen, dice, live):
     """Do one thing, sensible or not."""
     window, port = screen.window(), screen.view.viewport()
     spot = QPoint(dice.randrange(port.width() - 280), dice.randrange(90, port.height()))
@@ -59,13 +59,13 @@ def fidget(screen, dice):
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)  # nobody leaves the table here
     else:
         QTest.keyClick(window.windowHandle(), dice.choice(KEYS))
-    QTest.qWait(dice.choice((0, 0, 5, 30)))
+    live(dice.choice((0, 0, 5, 30)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("motion", [False, True], ids=["still", "moving"])
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "-".join(rules) or "default")
-def test_nothing_breaks(context, table, players, wait, shows_truth, rules, motion):
+def test_nothing_breaks(context, table, players, wait, live, shows_truth, rules, motion):
     context.update(reduced_motion=not motion)
     dice = random.Random(len(rules) * 2 + motion)
     screen = table(players["mia"], players["noah"], players["pickle"], tempo=0.02, truck_backs=12, **rules)
@@ -74,7 +74,7 @@ def test_nothing_breaks(context, table, players, wait, shows_truth, rules, motio
         before = screen.table.record
         if screen.table.state.phase is Phase.OVER:
             break
-        fidget(screen, dice)
+        fidget(screen, dice, live)
         changes += screen.table.record is not before
         state = screen.table.state
         assert butts.problems(state) == ()
