@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tongue_and_cheek.hearing.facts import HOP_S, Envelope
-from tongue_and_cheek.hearing.pauses import DEFAULT, Floor, Gate, PauseSettings, gates, noise_floor, steady
+from tongue_and_cheek.hearing.pauses import (
+    DEFAULT,
+    STEADY_FRAMES,
+    Floor,
+    Gate,
+    PauseSettings,
+    gates,
+    noise_floor,
+    steady,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -169,13 +178,12 @@ class PauseClock:
         ]
         self._floors = (_at_most(fresh[0], limits[0]), _at_most(fresh[1], limits[1]))
         self._gates = gates(*self._floors, self._settings)
-        width = round(self._settings.steady_s / HOP_S)
-        if self._speaking and self._frames - self._speech_since > width and known >= width:
-            recent = levels[:, -width:]
-            if steady(recent[0], recent[1], self._floors, self._settings).all():
+        if self._speaking and self._frames - self._speech_since > STEADY_FRAMES and known >= STEADY_FRAMES:
+            recent = levels[:, -STEADY_FRAMES:]
+            if steady(recent[0], recent[1], self._floors).all():
                 self._speaking = False
                 self._above = [False, False]
-                self.ended_s = (self._frames - width) * HOP_S
+                self.ended_s = (self._frames - STEADY_FRAMES) * HOP_S
                 for band, level in enumerate(recent):
                     self._floors = _replaced(self._floors, band, noise_floor(level))
                 self._gates = gates(*self._floors, self._settings)

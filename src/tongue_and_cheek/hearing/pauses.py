@@ -35,12 +35,6 @@ class PauseSettings:
     """A larger swing is not believed: it is weak speech among the noise."""
     depth_db: float = 42.0
     """What is so far below the loud parts of the speech is none, however quiet the room: breath, rustling, echo."""
-    steady_s: float = 0.4
-    """Sound that stays the same for so long ..."""
-    steady_db: float = 2.5
-    """... (its standard deviation is below this) ..."""
-    steady_depth_db: float = 25.0
-    """... and is so far below the loud parts (5 dB less in the second band) is a room that became louder."""
     burst_s: float = 0.04
     """A shorter stretch of sound is a click, no speech."""
     bridge_s: float = 0.15
@@ -62,7 +56,17 @@ REACH_DB = 12.0
 WINDOW_FRAMES = 1200
 """Frames (12 s) that one estimate of the noise rests on: rooms change."""
 
+STEADY_FRAMES = 40
+"""Sound that stays the same for so many frames (0.4 s) ..."""
+
+STEADY_DB = 2.5
+"""... (its standard deviation is below this) ..."""
+
+STEADY_DEPTH_DB = 25.0
+"""... and is so far below the loud parts ..."""
+
 HIGH_LESS_DB = 5.0
+"""... (in the second band so much less) is a room that became louder."""
 
 LOUD_FRAMES = 6
 
@@ -82,6 +86,50 @@ class Gate:
 
     on_db: float
     off_db: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Section:
+    """A stretch of a take, measured by the noise of the twelve seconds around it.
+
+    `bands` and `even` are those twelve seconds'; frames `first` to `last` of them are the section. `even` are the
+    frames at which STEADY_FRAMES begin that are too even and too weak to be speech.
+    """
+
+    bands: Envelope
+    floors: tuple[Floor, Floor]
+    even: Flags
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Levels:
+    """A whole take, measured: all that finding its speech needs, whatever the settings.
+
+    `loud_db` is the level of its loud parts in both bands.
+    """
+
+    bands: Envelope
+    sections: tuple[Section, ...]
+    loud_db: tuple[float, float]
+
+
+def measure(bands: Envelope) -> Levels:
+    """Return the levels of a take: the larger part of the work, done once however often the settings change."""
+    count = len(bands.full_db)
+    sections = []
+    # Every second is judged by the noise of the twelve seconds around it; a usual take has only one estimate.
+    step = 100 if count > WINDOW_FRAMES else max(1, count)
+    for at in range(0, count, step):
+        first = min(max(0, at + step // 2 - WINDOW_FRAMES // 2), max(0, count - WINDOW_FRAMES))
+        part = slice(first, first + WINDOW_FRAMES)
+        window = Envelope(bands.full_db[part], bands.high_db[part])
+        floors = noise_floor(window.full_db), noise_floor(window.high_db)
+        even = _even(window.full_db, window.high_db, floors)
+        sections.append(Section(window, floors, even, at - first, min(at + step, count) - first))
+    loud = (_loud(bands.full_db), _loud(bands.high_db)) if count else (0.0, 0.0)
+    return Levels(bands, tuple(sections), loud)
 
 
 def noise_floor(level: Band) -> Floor:
@@ -109,18 +157,16 @@ def gates(full: Floor, high: Floor, settings: PauseSettings = DEFAULT) -> tuple[
 
 def speech_runs(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
     """Return the stretches of speech of a whole take as (start_s, end_s), in order, apart by `bridge_s` at least."""
-    count = len(bands.full_db)
-    speech = np.zeros(count, bool)
-    # Every second is judged by the noise of the twelve seconds around it; a usual take has only one estimate.
-    step = 100 if count > WINDOW_FRAMES else max(1, count)
-    for at in range(0, count, step):
-        first = min(max(0, at + step // 2 - WINDOW_FRAMES // 2), max(0, count - WINDOW_FRAMES))
-        part = slice(first, first + WINDOW_FRAMES)
-        window = Envelope(bands.full_db[part], bands.high_db[part])
-        speech[at : at + step] = _speech(window, settings)[at - first : at - first + step]
-    loud = _loud(bands.full_db) if count else 0.0, _loud(bands.high_db) if count else 0.0
-    clear = (bands.full_db > loud[0] - settings.faint_depth_db) | (bands.high_db > loud[1] - settings.faint_depth_db)
-    return tidy(runs_of(speech), clear, settings)
+    return runs_at(measure(bands), settings)
+
+
+def runs_at(levels: Levels, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
+    """Return the stretches of speech of a take that was measured, as `speech_runs` does."""
+    found = [_speech(section, settings)[section.first : section.last] for section in levels.sections]
+    runs = runs_of(np.concatenate(found)) if found else []
+    full, high = (loud - settings.faint_depth_db for loud in levels.loud_db)
+    clear = (levels.bands.full_db > full) | (levels.bands.high_db > high)
+    return tidy(runs, clear, settings)
 
 
 def pauses(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
@@ -154,29 +200,42 @@ def tidy(
     return tuple((a * HOP_S, b * HOP_S) for a, b in kept if b - a >= faint or clear[a:b].any())
 
 
-def steady(full: Band, high: Band, floors: tuple[Floor, Floor], settings: PauseSettings = DEFAULT) -> Flags:
+def steady(full: Band, high: Band, floors: tuple[Floor, Floor]) -> Flags:
     """Return which frames belong to a stretch that is too even and too weak to be speech."""
-    width = round(settings.steady_s / HOP_S)
-    found = np.zeros(len(full), bool)
-    if len(full) < width:
-        return found
-    even = np.ones(len(full) - width + 1, bool)
+    return _spread(_even(full, high, floors), len(full))
+
+
+def _even(full: Band, high: Band, floors: tuple[Floor, Floor]) -> Flags:
+    """Return at which frames such a stretch begins: the last possible one is STEADY_FRAMES before the end."""
+    if len(full) < STEADY_FRAMES:
+        return np.zeros(0, bool)
+    even = np.ones(len(full) - STEADY_FRAMES + 1, bool)
     for level, floor, less in ((full, floors[0], 0.0), (high, floors[1], HIGH_LESS_DB)):
-        windows = np.lib.stride_tricks.sliding_window_view(level, width)
-        even &= windows.std(axis=1) < settings.steady_db
-        even &= windows.mean(axis=1) < floor.loud_db - settings.steady_depth_db + less
+        windows = np.lib.stride_tricks.sliding_window_view(level, STEADY_FRAMES)
+        even &= windows.std(axis=1) < STEADY_DB
+        even &= windows.mean(axis=1) < floor.loud_db - STEADY_DEPTH_DB + less
+    return even
+
+
+def _spread(even: Flags, count: int) -> Flags:
+    """Return which of `count` frames are in the stretches that begin at these."""
+    found = np.zeros(count, bool)
     for start in np.flatnonzero(even):
-        found[start : start + width] = True
+        found[start : start + STEADY_FRAMES] = True
     return found
 
 
-def _speech(window: Envelope, settings: PauseSettings) -> Flags:
-    """Return which frames are sound above the noise of this window."""
-    floors = noise_floor(window.full_db), noise_floor(window.high_db)
-    gate_full, gate_high = gates(*floors, settings)
-    speech = _hysteresis(window.full_db, gate_full) | _hysteresis(window.high_db, gate_high)
-    for start, end in runs_of(speech):
-        speech[start:end] &= ~steady(window.full_db[start:end], window.high_db[start:end], floors, settings)
+def _speech(section: Section, settings: PauseSettings) -> Flags:
+    """Return which frames are sound above the noise of the twelve seconds around a section."""
+    bands = section.bands
+    gate_full, gate_high = gates(*section.floors, settings)
+    speech = _hysteresis(bands.full_db, gate_full) | _hysteresis(bands.high_db, gate_high)
+    if section.even.any():
+        for start, end in runs_of(speech):
+            # A room that became louder does so by itself: what begins before the sound or ends after it is none.
+            even = section.even[start : max(start, end - STEADY_FRAMES + 1)]
+            if even.any():
+                speech[start:end] &= ~_spread(even, end - start)
     return speech
 
 
@@ -191,11 +250,11 @@ def _gate(floor: Floor, swing_db: float, settings: PauseSettings) -> Gate:
 
 def _hysteresis(level: Band, gate: Gate) -> Flags:
     """Return a frame's state: True where the level stays above `off_db`, if it passes `on_db` somewhere there."""
-    above_off = level > gate.off_db
-    speech = np.zeros(len(level), bool)
-    for start, end in runs_of(above_off):
-        if level[start:end].max() > gate.on_db:
-            speech[start:end] = True
+    speech = level > gate.off_db
+    loud = level > gate.on_db
+    for start, end in runs_of(speech):
+        if not loud[start:end].any():
+            speech[start:end] = False
     return speech
 
 

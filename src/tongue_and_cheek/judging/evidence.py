@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tongue_and_cheek.hearing.facts import Envelope, Fault, Hearing
-from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings, speech_runs
+from tongue_and_cheek.hearing.facts import Fault, Hearing
+from tongue_and_cheek.hearing.pauses import DEFAULT, Levels, PauseSettings, measure, runs_at
 from tongue_and_cheek.judging.align import Alignment, align
 from tongue_and_cheek.judging.believed import believed_slips, unread_from
 from tongue_and_cheek.judging.decision import Decision, DecisionError, WordOpinion, load_decision
@@ -45,7 +45,7 @@ class Evidence:
     faults: frozenset[Fault]
     model: str
     unknown: frozenset[str]
-    envelope: Envelope
+    levels: Levels
     pauses: PauseSettings
 
 
@@ -72,7 +72,8 @@ def gather(
     opinions = decision.opinions(alignment, sounds, lineup, lexicon)[:read]
     slips = believed_slips(lineup, alignment, opinions, read, lexicon)
     spans = _spans(alignment, sounds)
-    sound, found = _find_gaps(hearing.envelope, spans, sounds, pauses)
+    levels = measure(hearing.envelope)
+    sound, found = _find_gaps(levels, spans, sounds, pauses)
     return Evidence(
         lineup=lineup,
         alignment=alignment,
@@ -87,7 +88,7 @@ def gather(
         faults=hearing.faults,
         model=hearing.model,
         unknown=absent,
-        envelope=hearing.envelope,
+        levels=levels,
         pauses=pauses,
     )
 
@@ -96,7 +97,7 @@ def at_settings(evidence: Evidence, pauses: PauseSettings) -> Evidence:
     """Return the evidence with the gaps that the pause detector finds at other settings."""
     if pauses == evidence.pauses:
         return evidence
-    sound, found = _find_gaps(evidence.envelope, evidence.spans, evidence.sounds, pauses)
+    sound, found = _find_gaps(evidence.levels, evidence.spans, evidence.sounds, pauses)
     return replace(evidence, sound=sound, gaps=found, pauses=pauses)
 
 
@@ -114,9 +115,9 @@ def _spans(alignment: Alignment, sounds: Sounds | None) -> Spans:
 
 
 def _find_gaps(
-    envelope: Envelope, spans: Spans, sounds: Sounds | None, pauses: PauseSettings
+    levels: Levels, spans: Spans, sounds: Sounds | None, pauses: PauseSettings
 ) -> tuple[bool, tuple[Gap, ...]]:
-    runs = speech_runs(envelope, pauses)
+    runs = runs_at(levels, pauses)
     if sounds is None:
         return bool(runs), gaps(trim(spans, runs), runs, SHOWN_GAP_S)
     ums = [(j, w.filler.from_s, w.filler.to_s) for j, w in enumerate(sounds.words) if j and w.filler.gain > _UM]

@@ -1,5 +1,6 @@
 """All takes judged again from what was heard, at any thresholds, fast enough to follow a slider."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -84,4 +85,5 @@ def roc(judged: Sequence[Judged]) -> tuple[RocPoint, ...]:
 
 
 def _over(chances: Sequence[float], level: float) -> float:
-    return sum(chance > level for chance in chances) / len(chances) if chances else 0.0
+    """Return the share of ordered chances that are over a level."""
+    return (len(chances) - bisect_right(chances, level)) / len(chances) if chances else 0.0

@@ -54,7 +54,7 @@ def test_words_that_were_not_said_stand_between_the_others(lab):
 def test_energy_lines_are_those_of_the_pause_detector(shown, settled):
     full = shown.take.chart.timeline.full
     evidence = next(e for t, e in shown.bench.bench.takes if t.id == shown.take.take_id)
-    assert (full.level == evidence.envelope.full_db).all()
+    assert (full.level == evidence.levels.bands.full_db).all()
     assert len(full.on) == len(full.level)
     assert (full.floor <= full.off).all()
     assert (full.off <= full.on).all()
