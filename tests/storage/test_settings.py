@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tongue_and_cheek.storage import paths
 from tongue_and_cheek.storage.faults import StorageError
-from tongue_and_cheek.storage.settings import _CHECKS, LoadedSettings, Settings, load_settings, save_settings
+from tongue_and_cheek.storage.settings import _CHECKS, LoadedSettings, Settings, load_settings, save_settings, voice_key
 
 CHOSEN = Settings(
     microphone="Mikrofon (größer)",
@@ -24,6 +24,7 @@ CHOSEN = Settings(
     theme="dark",
     first_start=False,
     last_games={"betty": {"seats": ["Ann", "Bob"], "limit_s": 1.5}},
+    voices={"zoë": {"doubt": 0.4, "model": "starter-en-us-0.1"}},
 )
 
 
@@ -135,3 +136,32 @@ def test_anything_in_the_file_is_survived(raw: dict[str, object]):
             assert getattr(loaded.settings, name) == value
     for old in paths.home().glob("settings.damaged-*"):
         old.unlink()
+
+
+@pytest.mark.parametrize(
+    "voices",
+    [
+        [],
+        {"mia": 0.5},
+        {"mia": {"doubt": 7, "model": "ears"}},
+        {"Mia": {"doubt": 0.5, "model": "ears"}},  # is never found: names are kept folded
+        {"": {"doubt": 0.5, "model": "ears"}},
+        {str(n): {"doubt": 0.5, "model": "ears"} for n in range(101)},
+    ],
+)
+def test_damaged_voices_fall_back_alone(voices):
+    save_settings(CHOSEN)
+    raw = json.loads(paths.settings_file().read_text("utf-8"))
+    paths.settings_file().write_text(json.dumps({**raw, "voices": voices}), "utf-8")
+    loaded = load_settings()
+    assert loaded.settings == replace(CHOSEN, voices={})
+    assert "voices" in loaded.warning
+    with pytest.raises(ValueError, match="voices"):
+        save_settings(replace(CHOSEN, voices=voices))
+
+
+@given(st.text(max_size=40))
+def test_every_name_has_a_voice_that_can_be_kept(name: str):
+    key = voice_key(name)
+    fits = {key: {"doubt": 0.5, "model": "ears"}} if key else {}
+    assert _CHECKS["voices"](fits)

@@ -14,6 +14,7 @@ SCREENS = [
     ("how_to_play", {"game": "betty"}),
     ("how_to_play", {"game": "butts"}),
     ("cards", {}),
+    ("voice_check", {"reader": "Mia"}),
 ]
 IDS = ["-".join((name, *options.values())) for name, options in SCREENS]
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from tongue_and_cheek.judging.voice_fit import VoiceFit
 from tongue_and_cheek.storage import paths
 from tongue_and_cheek.storage.files import keep_copy, write_atomically
 
@@ -19,7 +20,8 @@ class Settings:
     `microphone` is a device's name ("" = the system's default), `model` a recogniser's name or folder ("" = the one
     that comes with the program), `profile` the judge's name of thresholds, `volume` 0-100, `text_percent` 100-200,
     `theme` one of `THEMES`, `language` that of the prompts. `own_cards` are the texts on the blank cards.
-    `last_games` are the last choices of the new-game screen, plain JSON values by game.
+    `last_games` are the last choices of the new-game screen, plain JSON values by game. `voices` are the voice checks
+    (`judging.voice_fit.VoiceFit` as JSON) by the reader's name, see `voice_key`.
     """
 
     microphone: str = ""
@@ -35,7 +37,16 @@ class Settings:
     first_start: bool = True
     own_cards: list[str] = field(default_factory=list)
     last_games: dict[str, Any] = field(default_factory=dict)
+    voices: dict[str, Any] = field(default_factory=dict)
 
+
+def voice_key(name: str) -> str:
+    """Return by what a reader of this name is found in `Settings.voices`: Mia and mia are one."""
+    return " ".join(name.split()).casefold()
+
+
+MOST_VOICES = 100
+"""More voices than a family has; the file stays small."""
 
 THEMES = ("light", "dark", "system")
 
@@ -123,6 +134,19 @@ def _plain(value: Any) -> bool:
         return False
 
 
+def _voices(value: Any) -> bool:
+    if not isinstance(value, dict) or len(value) > MOST_VOICES:
+        return False
+    try:
+        for name, fit in value.items():
+            if not 0 < len(name) <= 200 or name != voice_key(name):
+                return False
+            VoiceFit.from_json(fit)
+    except ValueError:
+        return False
+    return True
+
+
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "microphone": _text(500),
     "model": _text(4000),
@@ -137,4 +161,5 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "first_start": _flag,
     "own_cards": lambda value: isinstance(value, list) and len(value) <= 2 and all(_text(80)(text) for text in value),
     "last_games": _plain,
+    "voices": _voices,
 }

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.storage.settings import Settings, load_settings, save_settings
 from tongue_and_cheek.ui.background import Background
+from tongue_and_cheek.ui.keys import HOLD_MS
 from tongue_and_cheek.ui.recogniser import RecogniserHandle, load_recogniser
 from tongue_and_cheek.ui.sounds import Sounds, TakePlayer
 from tongue_and_cheek.ui.theme import Mode, Theme
@@ -39,6 +40,9 @@ class Navigator(Protocol):
 
     def show_dialog(self, dialog: Dialog) -> None:
         """Show a dialog panel over the present screen."""
+
+    def hold_keys(self, ms: int = HOLD_MS) -> None:
+        """Ignore keys that confirm for a moment."""
 
 
 class AppContext(QObject):
@@ -136,6 +140,13 @@ class AppContext(QObject):
     def ask(self, dialog: Dialog) -> None:
         """Show a dialog panel over the screen."""
         self._navigator().show_dialog(dialog)
+
+    def hold_keys(self, ms: int = HOLD_MS) -> None:
+        """Ignore Enter and Space for a moment. Call it when a step came by itself: they were meant for the one before.
+
+        0 does nothing.
+        """
+        self._navigator().hold_keys(ms)
 
     def later(self, owner: QObject, work: Callable[[], Any], done: Callable[[Any], None], **more: Any) -> None:
         """Shorthand for `background.run`."""

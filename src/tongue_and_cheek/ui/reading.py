@@ -36,6 +36,7 @@ from tongue_and_cheek.hearing.session import (
 from tongue_and_cheek.judging.profiles import ProfileError, load_profile
 from tongue_and_cheek.judging.script import Script
 from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.judging.voice_check import for_reader
 from tongue_and_cheek.ui.background import Relay
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from tongue_and_cheek.hearing.facts import Fault, Hearing, Take
     from tongue_and_cheek.hearing.sources import Source
     from tongue_and_cheek.judging.verdict import Verdict
+    from tongue_and_cheek.judging.voice_fit import VoiceFit
     from tongue_and_cheek.ui.context import AppContext
 
 
@@ -88,11 +90,13 @@ class Reading(QObject):
         use_recogniser: bool = True,
         buzzer: bool = True,
         source: Callable[[], Source] | None = None,
+        voice: VoiceFit | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Without the `buzzer` nothing ends a reading but its end (the showdown).
 
         `source` makes another source than the microphone of the settings (a recording, in tests and the demo).
+        `voice` is the reader's voice check: only the verdict is fitted to it.
         """
         super().__init__(parent)
         self._context = context
@@ -101,7 +105,8 @@ class Reading(QObject):
         self._buzzer = buzzer
         self._source = source or _usual_source(context, self._cards)
         self._recogniser = context.recogniser.recogniser if use_recogniser else None
-        self._profile, self._thresholds = _thresholds(context.settings.profile, limit_s, grace_s)
+        self._profile, self._thresholds = thresholds_of(context.settings.profile, limit_s, grace_s)
+        self._voice = voice
         self._relay = Relay(self, self._message)
         self._session: ReadingSession | None = None
         self._script: Script | None = None
@@ -177,7 +182,8 @@ class Reading(QObject):
             return
 
         def judge() -> Verdict:
-            return script.judge(ended.hearing, self._thresholds, slips_only=self._slips_only, profile=self._profile)
+            fitted = for_reader(self._voice, self._thresholds, ended.hearing.model)
+            return script.judge(ended.hearing, fitted, slips_only=self._slips_only, profile=self._profile)
 
         def judged(verdict: Verdict) -> None:
             self.done.emit(Outcome(ended.take, ended.hearing, ended.cause, verdict))
@@ -196,7 +202,7 @@ def faults_of(outcome: Outcome) -> frozenset[Fault]:
     return outcome.take.faults | outcome.hearing.faults
 
 
-def _thresholds(profile: str, limit_s: float, grace_s: float) -> tuple[str, Thresholds]:
+def thresholds_of(profile: str, limit_s: float, grace_s: float) -> tuple[str, Thresholds]:
     """Return the chosen profile's name and thresholds with a reader's own limits in them."""
     try:
         chosen = load_profile(profile)

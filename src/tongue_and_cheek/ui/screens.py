@@ -16,6 +16,7 @@ SCREENS: dict[str, str] = {
     "butts": "tongue_and_cheek.ui.butts.screen:ButtsScreen",
     "settings": "tongue_and_cheek.ui.settings.screen:SettingsScreen",
     "how_to_play": "tongue_and_cheek.ui.how_to_play.screen:HowToPlayScreen",
+    "voice_check": "tongue_and_cheek.ui.voice_check.screen:VoiceCheckScreen",
     "cards": "tongue_and_cheek.ui.cards.screen:CardsScreen",
     "lab": "tongue_and_cheek.ui.lab.screen:LabScreen",
 }

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent, QKeySequence, QResizeEv
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from tongue_and_cheek.ui import icons, screens
+from tongue_and_cheek.ui.keys import HOLD_MS, ConfirmGuard
 from tongue_and_cheek.ui.strings import common
 from tongue_and_cheek.ui.widgets.banner import Toast
 
@@ -30,6 +31,7 @@ class MainWindow(QMainWindow):
         context.window = self
         self._toast: Toast | None = None
         self._dialogs: list[Dialog] = []
+        self._guard = ConfirmGuard(self)
         self._fit = QTimer(self)
         self._fit.setSingleShot(True)
         self._fit.setInterval(_FIT_MS)
@@ -133,6 +135,10 @@ class MainWindow(QMainWindow):
             event.accept()
             return True
         return super().event(event)
+
+    def hold_keys(self, ms: int = HOLD_MS) -> None:
+        """Ignore keys that confirm for a moment: a step came by itself, and they were meant for the one before."""
+        self._guard.hold(ms)
 
     # -- over the screen ----------------------------------------------------------------------------------------------
 

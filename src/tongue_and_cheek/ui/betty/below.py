@@ -116,6 +116,8 @@ class Below(QStackedWidget):
         limit = strings.STUDY_LIMIT.format(seconds=handicap.pause_limit_s)
         if handicap.slips_only:
             limit = strings.STUDY_SLIPS
+        if turn.voice is not None:
+            limit = f"{limit} {strings.STUDY_VOICE.format(name=name)}"
         self.study.show_study(table.reader, table.judge, limit, by_ear=turn.by_ear)
         if turn.showdown:
             self.study.say(strings.STUDY_SHOWDOWN.format(name=name), strings.STUDY_SHOWDOWN_HINT)

@@ -20,11 +20,13 @@ from tongue_and_cheek.ui.betty.step import Step
 from tongue_and_cheek.ui.reading import Outcome, Reading
 from tongue_and_cheek.ui.recogniser import Readiness
 from tongue_and_cheek.ui.strings import betty as strings
+from tongue_and_cheek.ui.voices import voice_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tongue_and_cheek.hearing.sources import Source
+    from tongue_and_cheek.judging.voice_fit import VoiceFit
     from tongue_and_cheek.storage.takes import Label
     from tongue_and_cheek.ui.betty.game import BettyTable
     from tongue_and_cheek.ui.context import AppContext
@@ -100,6 +102,12 @@ class Turn(QObject):
 
     def _source(self) -> Callable[[], Source] | None:
         return None if self._source_for is None else self._source_for(self.cards, self.table.reader.name)
+
+    @property
+    def voice(self) -> VoiceFit | None:
+        """The reader's voice check, if there is one that this recogniser made."""
+        fit, ears = voice_of(self.context.settings, self.table.reader.name), self.context.recogniser.recogniser
+        return fit if fit is not None and ears is not None and ears.model_id == fit.model else None
 
     @property
     def waking(self) -> bool:
@@ -204,6 +212,7 @@ class Turn(QObject):
             slips_only=handicap.slips_only,
             source=self._source(),
             buzzer=not self.showdown,
+            voice=self.voice,
             parent=self,
         )
         reading.began.connect(self._began)

@@ -179,7 +179,12 @@ _ORDER = (
 )
 
 
+def gravest(faults: Iterable[Fault]) -> Fault | None:
+    """Return the fault that is told first."""
+    return min(faults, key=_ORDER.index, default=None)
+
+
 def fault_text(faults: Iterable[Fault]) -> tuple[str, str]:
     """Return (sentence, remedy) for the gravest of these faults; empty texts without any."""
-    grave = sorted(faults, key=_ORDER.index)
-    return strings.FAULTS[grave[0]] if grave else ("", "")
+    grave = gravest(faults)
+    return ("", "") if grave is None else strings.FAULTS[grave]

@@ -87,6 +87,8 @@ class NewGameScreen(Page):
 
     def entered(self) -> None:
         super().entered()
+        for line in self.seats.rows:
+            line.show_voice()  # it may have been checked meanwhile
         self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property

@@ -12,6 +12,7 @@ from tongue_and_cheek.ui.new_game.faces import BadgeButton, FaceDialog
 from tongue_and_cheek.ui.setup import BOT_FACE, SEATS, Seat, faces
 from tongue_and_cheek.ui.strings import new_game
 from tongue_and_cheek.ui.theme import Role
+from tongue_and_cheek.ui.voices import voice_of
 from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, IconButton, Stepper, Toggle, row, text
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ class SeatRow(QFrame):
         for widget in (self._badge, self.name, self.kind):
             flow.addWidget(widget)
         self._limits = QWidget()
+        self.fitted = text("", Role.SMALL, tone="good", wrap=False)
+        self.fitted.hide()
+        self.voice: IconButton | None = None
         if betty:
             self._make_limits(seat)
             flow.addWidget(self._limits)
@@ -65,6 +69,8 @@ class SeatRow(QFrame):
         ends = QWidget()
         ends.setLayout(row(self.up, self.down, self.out, gap=6))
         flow.addWidget(ends)
+        flow.addWidget(self.fitted)
+        self.show_voice()
 
     def _make_limits(self, seat: Seat) -> None:
         theme = self._context.theme
@@ -83,12 +89,33 @@ class SeatRow(QFrame):
         slips.toggled.connect(lambda on: self._set(slips_only=on))
         pause_label = text(new_game.PAUSE_LABEL, Role.SMALL, tone="quiet", wrap=False)
         slips_label = text(new_game.SLIPS_LABEL, Role.SMALL, tone="quiet", wrap=False)
-        self._limits.setLayout(row(pause_label, pause, 6, slips_label, slips, gap=8))
+        self.voice = IconButton(theme, "ear", new_game.VOICE.format(name=seat.name))
+        self.voice.clicked.connect(self._check_voice)
+        self._limits.setLayout(row(pause_label, pause, 6, slips_label, slips, 2, self.voice, gap=8))
         if seat.bot:  # never show what has no parent yet: it would be a window of its own
             self._limits.hide()
 
+    def show_voice(self) -> None:
+        """Say whether the judge is fitted to this player's voice."""
+        if self.voice is None:
+            return
+        known = not self.seat.bot and voice_of(self._context.settings, self.seat.name) is not None
+        self.voice.set_icon("ear", (new_game.VOICE_FITTED if known else new_game.VOICE).format(name=self.seat.name))
+        self.fitted.setText(new_game.FITTED.format(name=self.seat.name) if known else "")
+        self.fitted.setVisible(known)
+
+    @Slot()
+    def _check_voice(self) -> None:
+        if is_own_name(self.seat.name):
+            self._context.go("voice_check", reader=self.seat.name, slips_only=self.seat.slips_only)
+        else:  # a voice that is kept for "Player 1" would be anybody's
+            self._context.toast(new_game.VOICE_NAME, "unsure")
+            self.name.setFocus()
+            self.name.selectAll()
+
     def _set(self, **changes: object) -> None:
         self.seat = replace(self.seat, **changes)  # type: ignore[arg-type]
+        self.show_voice()
         self.changed.emit()
 
     @Slot(int)
@@ -191,6 +218,11 @@ class SeatList(QWidget):
         del seats[number]
         self._rebuild(seats)
         self._rows[min(number, len(seats) - 1)].name.setFocus()
+
+
+def is_own_name(name: str) -> bool:
+    """Say whether somebody wrote this name, and did not just leave what stood there."""
+    return bool(name) and name not in {new_game.PLAYER.format(n=n) for n in range(1, 8)}
 
 
 def next_seat(seats: Sequence[Seat], bot: str) -> Seat:

@@ -70,7 +70,8 @@ BETTY = (
         "Small children, and everybody else",
         (
             "For each player you can set how long a pause may be, and that only wrong words count. Everybody at the "
-            "table sees it. Without a microphone, the judge taps the first card that went wrong."
+            "table sees it. Does the judge doubt somebody's accent? The ear beside the name is a voice check: read two "
+            "cards, and it doubts this voice less. Without a microphone, the judge taps the first card that went wrong."
         ),
         "betty_badges",
     ),

@@ -18,6 +18,10 @@ PAUSE_LABEL = "Pause"
 PAUSE_VALUE = "{seconds:.1f} s"
 SLIPS = "Slips only, for {name}"
 SLIPS_LABEL = "Slips only"
+VOICE = "Voice check of {name}"
+VOICE_FITTED = "Voice check of {name}: the judge is fitted to this voice"
+VOICE_NAME = "Write a name first: the judge remembers a voice by its name."
+FITTED = "Fitted to {name}'s voice"
 UP = "Move {name} up"
 DOWN = "Move {name} down"
 REMOVE = "Take {name} out"
@@ -28,7 +32,8 @@ PLAYER = "Player {n}"
 BOT_NAMES = ("Biscuit", "Pickle", "Waffle", "Noodle", "Pudding", "Muffin")
 PAUSE_HELP = (
     "The pause limit is how long a reader may stop between words. Slips only: pauses and repeats never count, "
-    "only wrong, missing and extra words. Good for small children, people who stammer, and second languages."
+    "only wrong, missing and extra words. Good for small children, people who stammer, and second languages. "
+    "The ear is a voice check: it fits the judge to an accent."
 )
 
 JUDGE = "Who judges?"

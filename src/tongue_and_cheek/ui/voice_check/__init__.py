@@ -1,0 +1,1 @@
+"""The voice check: two cards, and the judge knows how a reader sounds."""
