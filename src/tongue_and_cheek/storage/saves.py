@@ -21,6 +21,11 @@ from tongue_and_cheek.storage.files import append_durably, keep_copy, write_atom
 S = TypeVar("S")
 _WHAT = "The game"
 
+# For families: where the files are is in the README, what is wrong with one is told by the command `replay`.
+_MENDED = "The saved game was damaged after {n} moves: it goes on from there. The old file is kept as well."
+_DAMAGED = "The saved game is damaged. Start a new game; the damaged file is kept."
+_NEWER = "A newer version of the program saved this game. Update the program, or start a new game; the file is kept."
+
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame(Generic[S]):
@@ -84,7 +89,7 @@ class Save(Generic[S]):
             record = loads(data.decode("utf-8", "replace"))
             state = replay(record, self._game)
         except NewerRecordError as error:
-            raise StorageError(f"The saved game cannot be opened: {error} It is still at {self.path}.") from error
+            raise StorageError(_NEWER) from error
         except RecordError as error:
             return self._mend(error)
         self._written, self._size = record, len(data)
@@ -124,19 +129,12 @@ class Save(Generic[S]):
             except RecordError as again:
                 good = again.record
         if good is None or state is None:
-            raise StorageError(
-                f"The saved game cannot be opened: {error} It is still at {self.path}; start a new game."
-            ) from error
-        copy = self._keep("damaged")
+            raise StorageError(_DAMAGED) from error
+        self._keep("damaged")
         text = dumps(good).encode()
         write_atomically(self.path, text, _WHAT)
         self._written, self._size = good, len(text)
-        return LoadedGame(
-            good,
-            state,
-            f"The saved game was damaged after {len(good.moves)} moves: it goes on from there, and the old file is "
-            f"kept as {copy.name}.",
-        )
+        return LoadedGame(good, state, _MENDED.format(n=len(good.moves)))
 
     def _keep(self, reason: str) -> Path:
         try:

@@ -186,11 +186,6 @@ def test_a_damaged_save_goes_on_from_its_last_good_move(open_window, game, seats
     assert "damaged" in screen.banner.accessibleName()
 
 
-def test_without_a_save_there_is_a_sentence_and_home(open_window):
-    window = open_window("betty", below="home", resume=True, pace=0)
-    assert window.screen_now.objectName() == "home"
-
-
 def test_the_demo_plays_by_itself(open_window, context, wait, listening):
     context.demo = True
     screen = open_window("betty", pace=0.02).screen_now

@@ -274,24 +274,6 @@ def test_a_damaged_save_loses_nothing(table, players, drag, idle, open_window):
     assert any("damaged" in file.name for file in path.parent.iterdir())
 
 
-def test_a_save_that_cannot_be_opened_is_put_aside(open_window, home_folder, click):
-    path = Save(butts.GAME).path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("no game at all\n", encoding="utf-8")
-    window = open_window("butts", below="home", resume=True)
-    dialog = window.dialogs[-1]
-    assert dialog.accessibleName() == words.BAD_SAVE
-    click(next(b for b in dialog.findChildren(type(window.screen_now.undo_button)) if b.text() == words.NEW_GAME))
-    assert window.screen_now.objectName() == "new_game"
-    kept = [file for file in path.parent.iterdir() if "unreadable" in file.name]
-    assert kept[0].read_text(encoding="utf-8") == "no game at all\n"
-
-
-def test_without_a_save_there_is_a_way_on(open_window):
-    window = open_window("butts", below="home", resume=True)
-    assert window.dialogs[-1].accessibleName() == words.NO_SAVE
-
-
 # -- bots, the end, the demo ------------------------------------------------------------------------------------------
 
 

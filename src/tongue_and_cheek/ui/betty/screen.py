@@ -20,6 +20,8 @@ from tongue_and_cheek.ui.betty.step import Step
 from tongue_and_cheek.ui.betty.tints import Tints
 from tongue_and_cheek.ui.betty.turn import Turn
 from tongue_and_cheek.ui.betty.view import TableView
+from tongue_and_cheek.ui.keys import HOLD_MS
+from tongue_and_cheek.ui.no_game import ask_what_now
 from tongue_and_cheek.ui.screen import Screen
 from tongue_and_cheek.ui.strings import betty as strings
 from tongue_and_cheek.ui.strings import common
@@ -58,6 +60,7 @@ class BettyScreen(Screen):
     ) -> None:
         super().__init__(context)
         self._problem = ""
+        self._hurried = False
         if context.demo and source_for is None:
             source_for, auto = demo.takes_for(), True
         self.table = self._open(setup, resume=resume)
@@ -121,6 +124,7 @@ class BettyScreen(Screen):
         turn.silence.connect(below.silence)
         turn.buzzed.connect(self._buzzed)
         turn.notice.connect(self._notice)
+        turn.came.connect(self._came)
         self.back_button.clicked.connect(self.context.back)
         self.rules_button.clicked.connect(lambda: self.context.go("how_to_play", game="betty"))
         below.study.read.clicked.connect(turn.read)
@@ -143,8 +147,7 @@ class BettyScreen(Screen):
 
     def entered(self) -> None:
         if self.table is None:
-            self.context.toast(self._problem or strings.RESUME_FAILED, "wrong")
-            self.context.back()
+            ask_what_now(self.context, "betty", self._problem)
             return
         if self._problem:
             self._notice(self._problem, "", "unsure")
@@ -246,8 +249,14 @@ class BettyScreen(Screen):
 
     @Slot()
     def _hurry(self) -> None:
+        self._hurried = True
         self.animator.hurry()
         self.turn.skip_waiting()
+        self._hurried = False
+
+    @Slot()
+    def _came(self) -> None:
+        self.context.hold_keys(round(HOLD_MS * self.turn.pace))
 
     # -- what happened ------------------------------------------------------------------------------------------------
 
@@ -264,7 +273,7 @@ class BettyScreen(Screen):
         def seen() -> None:
             self.players.sync(table)
             self.tints.rest(table)
-            self.turn.settled()
+            self.turn.settled(hurried=self._hurried)
 
         self.animator.play(table, before, events, seen)
 

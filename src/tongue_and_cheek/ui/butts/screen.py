@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Slot
 from tongue_and_cheek import butts
 from tongue_and_cheek.butts import Done, Draw, Phase
 from tongue_and_cheek.storage.faults import StorageError
-from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.ui.butts import pace, wording
 from tongue_and_cheek.ui.butts.curtain import Curtain
 from tongue_and_cheek.ui.butts.game import Game
@@ -24,9 +23,10 @@ from tongue_and_cheek.ui.butts.race import KEYS
 from tongue_and_cheek.ui.butts.stage import Stage
 from tongue_and_cheek.ui.butts.table import Table, bots_only
 from tongue_and_cheek.ui.butts.view import TableView
+from tongue_and_cheek.ui.no_game import ask_what_now
 from tongue_and_cheek.ui.screen import Screen
 from tongue_and_cheek.ui.strings import butts as words
-from tongue_and_cheek.ui.widgets import Dialog, IconButton
+from tongue_and_cheek.ui.widgets import IconButton
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -45,8 +45,7 @@ class ButtsScreen(Screen):
 
     def __init__(self, context: AppContext, setup: GameSetup | None = None, *, resume: bool = False) -> None:
         super().__init__(context)
-        self._fault: tuple[str, str] | None = None
-        self._warning = ""
+        self._problem = ""
         self._raced = False  # a race took the focus out of the hand
         self.table = self._open(setup, resume=resume)
         self.stage = Stage(self.theme, self)
@@ -85,12 +84,10 @@ class ButtsScreen(Screen):
         if not resume:
             return Table.new(setup or bots_only())
         try:
-            table, self._warning = Table.resume()
+            table, self._problem = Table.resume()
         except StorageError as error:
-            self._fault = (words.BAD_SAVE, str(error))
+            self._problem = str(error)
             return None
-        if table is None:
-            self._fault = (words.NO_SAVE, words.NO_SAVE_TEXT)
         return table
 
     def _make_panel(self) -> None:
@@ -130,11 +127,11 @@ class ButtsScreen(Screen):
 
     def entered(self) -> None:
         if self.game is None:
-            self._ask_what_now()
+            ask_what_now(self.context, "butts", self._problem)
             return
-        if self._warning:
-            self.context.toast(self._warning, "unsure")
-            self._warning = ""
+        if self._problem:
+            self.context.toast(self._problem, "unsure")
+            self._problem = ""
         self._arrange()
         self.game.start()
         if self.curtain.isHidden() and self.podium.isHidden() and not self.hand.focus():
@@ -148,27 +145,6 @@ class ButtsScreen(Screen):
 
     def escape(self) -> bool:
         return self.placing.put_down()
-
-    def _ask_what_now(self) -> None:
-        """Say why there is no game; a file that cannot be read is put aside, never thrown away."""
-        assert self._fault is not None
-        title, sentence = self._fault
-        dialog = Dialog(self.theme, title, sentence, dismissable=False)
-        dialog.add_button(words.HOME, self.context.home)
-        dialog.add_button(words.NEW_GAME, self._put_aside, kind="primary")
-        self.context.ask(dialog)
-
-    def _put_aside(self) -> None:
-        save: Save = Save(butts.GAME)
-        if save.exists:
-            try:
-                kept = save.set_aside()
-            except StorageError as error:
-                self.context.toast(str(error), "wrong")
-                self.context.home()
-                return
-            self.context.toast(words.KEPT_ASIDE.format(name=kept.name))
-        self.context.go("new_game", replace=True, game="butts")
 
     # -- places -------------------------------------------------------------------------------------------------------
 

@@ -131,10 +131,3 @@ AND = " and "
 PLACE_NAMES = ("1st", "2nd", "3rd", "4th")
 RESULT = "{place}: {name}, {cards}"
 AGAIN, HOME = "Play again", "Home"
-
-# Saved games
-NO_SAVE = "There is no saved game"
-NO_SAVE_TEXT = "Start a new one: it takes two clicks."
-BAD_SAVE = "The saved game can't be opened"
-KEPT_ASIDE = "The file is kept as {name}."
-NEW_GAME = "New game"
