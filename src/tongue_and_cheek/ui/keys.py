@@ -39,6 +39,7 @@ class ConfirmGuard(QObject):
         if ms > 0 and handle is not None:
             handle.installEventFilter(self)  # a second time moves it only
             self._timer.start(ms)
+            QTimer.singleShot(0, self, lambda: self._timer.start(ms))  # the time counts from when the step is seen
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (

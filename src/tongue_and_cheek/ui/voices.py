@@ -18,6 +18,12 @@ def voice_of(settings: Settings, name: str) -> VoiceFit | None:
     return None if raw is None else VoiceFit.from_json(raw)
 
 
+def voice_now(context: AppContext, name: str) -> VoiceFit | None:
+    """Return the voice check of a reader that holds for the recogniser in use; None if there is none."""
+    fit, ears = voice_of(context.settings, name), context.recogniser.recogniser
+    return fit if fit is not None and ears is not None and ears.model_id == fit.model else None
+
+
 def remember(context: AppContext, name: str, fit: VoiceFit) -> None:
     """Keep a reader's voice check, in place of an earlier one; of very many the oldest goes."""
     voices = {key: value for key, value in context.settings.voices.items() if key != voice_key(name)}

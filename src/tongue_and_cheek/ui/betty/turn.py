@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Mistakes, Phase, Place, Return
@@ -17,10 +17,11 @@ from tongue_and_cheek.storage.takes import KeptTakes
 from tongue_and_cheek.ui.betty import wording
 from tongue_and_cheek.ui.betty.case import Case, bot_words
 from tongue_and_cheek.ui.betty.step import Step
+from tongue_and_cheek.ui.betty.waiting import Waiting
 from tongue_and_cheek.ui.reading import Outcome, Reading
 from tongue_and_cheek.ui.recogniser import Readiness
 from tongue_and_cheek.ui.strings import betty as strings
-from tongue_and_cheek.ui.voices import voice_of
+from tongue_and_cheek.ui.voices import voice_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,8 @@ class Turn(QObject):
     level = Signal(float, float)
     silence = Signal(float, float, bool)
     buzzed = Signal()
+    came = Signal()
+    """A step came by itself: a key pressed just now was meant for the one before."""
     notice = Signal(str, str, str)
     """A sentence, a remedy ("" if none), a tone: for what went wrong, and is over."""
 
@@ -79,11 +82,9 @@ class Turn(QObject):
         """The penalty card that goes back."""
         self.acted: betty.Move | None = None
         self._reading: Reading | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._timed)
-        self._then: Callable[[], None] | None = None
+        self._waiting = Waiting(self, pace, self._waited)
         self._words_due = 0
+        self._playing = False
         context.recogniser.changed.connect(self._recogniser_changed)
 
     # -- what is due --------------------------------------------------------------------------------------------------
@@ -105,9 +106,8 @@ class Turn(QObject):
 
     @property
     def voice(self) -> VoiceFit | None:
-        """The reader's voice check, if there is one that this recogniser made."""
-        fit, ears = voice_of(self.context.settings, self.table.reader.name), self.context.recogniser.recogniser
-        return fit if fit is not None and ears is not None and ears.model_id == fit.model else None
+        """The reader's voice check, if there is one that holds for this recogniser."""
+        return voice_now(self.context, self.table.reader.name)
 
     @property
     def waking(self) -> bool:
@@ -148,13 +148,13 @@ class Turn(QObject):
         if self.by_hand:
             return
         if self.step in {Step.PLACING, Step.PICKING}:
-            self._after(_THINK_MS, lambda: self._play(self.table.bot_move()))
+            self._waiting.after(_THINK_MS, lambda: self._play(self.table.bot_move()))
         elif self.step is Step.STUDY and self.auto:
-            self._after(_LOOK_MS, self.read)
+            self._waiting.after(_LOOK_MS, self.read)
 
     def suspend(self) -> None:
         """Stop listening and waiting: another screen is shown, or the window closes. Nothing is lost."""
-        self._timer.stop()
+        self._waiting.stop()
         self._drop_reading()
 
     def resume(self) -> None:
@@ -167,15 +167,14 @@ class Turn(QObject):
         self.step = step
         self.stepped.emit(step)
 
-    def _after(self, ms: float, then: Callable[[], None]) -> None:
-        self._then = then
-        self._timer.start(round(ms * self.pace))
+    def _come(self, step: Step) -> None:
+        """Take a step that nobody asked for."""
+        self._step(step)
+        self.came.emit()
 
-    @Slot()
-    def _timed(self) -> None:
-        then, self._then = self._then, None
-        if then is not None:
-            then()
+    def _waited(self) -> None:
+        if self.step is not Step.ACTING:  # there a word more lights up, that is all
+            self.came.emit()
 
     # -- a reading ----------------------------------------------------------------------------------------------------
 
@@ -244,7 +243,7 @@ class Turn(QObject):
 
     @Slot()
     def _began(self) -> None:
-        self._step(Step.READING)
+        self._come(Step.READING)
 
     @Slot(object, int)
     def _heard(self, _words: object, progress: int) -> None:
@@ -254,7 +253,7 @@ class Turn(QObject):
     def _failed(self, sentence: str) -> None:
         self._drop_reading()
         self.notice.emit(sentence, strings.NO_MICROPHONE_REMEDY, "unsure")
-        self._step(Step.STUDY)
+        self._come(Step.STUDY)
 
     @Slot(object)
     def _done(self, outcome: Outcome) -> None:
@@ -263,25 +262,25 @@ class Turn(QObject):
         sentence, remedy = wording.fault_text(case.faults)
         if case.void:
             self.notice.emit(sentence or strings.FAULTS[Fault.DROPPED][0], remedy, "unsure")
-            self._step(Step.STUDY)
+            self._come(Step.STUDY)
             return
         if sentence:
             self.notice.emit(sentence, remedy, "unsure")
         self.case = case
         if self.showdown:
             self.marked = wording.mistaken_cards(case.verdict)
-            self._step(Step.MISTAKES)
+            self._come(Step.MISTAKES)
         else:
-            self._step(Step.VERDICT)
+            self._come(Step.VERDICT)
         if self.auto:
-            self._after(2 * _LOOK_MS, self.accept)
+            self._waiting.after(2 * _LOOK_MS, self.accept)
 
     # -- the ruling ---------------------------------------------------------------------------------------------------
 
     def accept(self) -> None:
         """Follow the suggestion (in the showdown: the number shown)."""
         if self.step is Step.ACTED and self.acted is not None:
-            self._timer.stop()
+            self._waiting.stop()
             self._play(self.acted)
         elif self.step is Step.MISTAKES:
             self._play(Mistakes(self.mistakes))
@@ -369,18 +368,22 @@ class Turn(QObject):
             self._step(Step.RETURNING)
 
     def _play(self, move: betty.Move) -> None:
-        self._timer.stop()
+        self._waiting.stop()
         before = self.table.state
         events = self.table.play(move)
         if self.table.trouble:
             self.notice.emit(strings.NOT_SAVED.format(error=self.table.trouble), "", "wrong")
         self._step(Step.MOVING)
-        self.moved.emit(before, events)
+        self._playing = True
+        self.moved.emit(before, events)  # `settled` may come at once
+        self._playing = False
 
-    def settled(self) -> None:
-        """Go on: what happened has been seen."""
+    def settled(self, *, hurried: bool = False) -> None:
+        """Go on: what happened has been seen, or somebody was in a hurry."""
         if self.step is Step.MOVING:
             self.begin()
+            if not (hurried or self._playing):
+                self.came.emit()
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
@@ -389,18 +392,16 @@ class Turn(QObject):
         self.acted = self.table.bot_move()
         self._words_due = bot_words(self.acted, wording.Script.of(self.cards))
         self._step(Step.ACTING)
-        self._after(_THINK_MS, lambda: self._act(0))
+        self._waiting.after(_THINK_MS, lambda: self._act(0))
 
     def _act(self, words: int) -> None:
         self.progressed.emit(words)
         if words < self._words_due:
-            self._after(_WORD_MS, lambda: self._act(words + 1))
+            self._waiting.after(_WORD_MS, lambda: self._act(words + 1))
         else:
             self._step(Step.ACTED)
-            self._after(_LOOK_MS, self.accept)
+            self._waiting.after(_LOOK_MS, self.accept)
 
     def skip_waiting(self) -> None:
         """Do now what would come by itself."""
-        if self._timer.isActive():
-            self._timer.stop()
-            self._timed()
+        self._waiting.skip()
