@@ -249,6 +249,32 @@ def test_a_placement_can_be_taken_back_until_the_draw(table, players, drag, key,
     assert not screen.game.undo()
 
 
+def test_enter_in_the_time_to_take_back_says_what_is_due(table, players, drag, key, idle, wait):
+    screen = table(players["mia"], players["biscuit"])
+    idle(screen)
+    screen.game.tempo = 1.0
+    drag(screen, screen.table.state.hands[0][0].name, (0, 0))
+    wait(lambda: screen.game.can_undo and not screen.stage.moving, what="the time to take back")
+    assert screen.hand.focus()
+    key(screen.window(), Qt.Key.Key_Return)
+    assert screen.panel.sentence.text() == words.PLACED
+    screen.game.undo()
+
+
+def test_what_dots_mean_is_told_at_the_table(table, players, drag, idle, centre_of):
+    screen = table(players["mia"], players["biscuit"])
+    idle(screen)
+    hand = screen.table.state.hands[0]
+    for button, card in zip(screen.hand.keys, hand, strict=False):
+        tip = screen.view.tip_at(centre_of(screen, card.name))
+        told = words.WILD_TELLS if card.wild else words.DOTS_TELL[card.copies]
+        assert tip.endswith(told)
+        assert button.accessibleDescription().startswith(told)
+    assert screen.view.tip_at(QPoint(5, screen.view.height() // 2)) == ""
+    pile = screen.stage.areas.pile.center().toPoint()
+    assert screen.view.tip_at(pile) == "", "what is covered stays secret"
+
+
 def test_the_draw_comes_by_itself(table, players, drag, idle, wait):
     screen = table(players["mia"], players["noah"], tempo=0.05)
     QTest.mouseClick(screen.curtain.button, Qt.MouseButton.LeftButton)

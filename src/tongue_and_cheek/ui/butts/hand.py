@@ -13,7 +13,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tongue_and_cheek.butts import HAND_SIZE
-from tongue_and_cheek.ui.butts.wording import card_text
+from tongue_and_cheek.ui.butts.wording import card_text, dots_text
 from tongue_and_cheek.ui.strings import butts as words
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ class Hand(QWidget):
             if n < len(cards):
                 button.card = cards[n].name
                 button.setAccessibleName(card_text(cards[n]))
-                button.setAccessibleDescription(words.CARD_HINT.format(n=n + 1, count=len(cards)))
+                hint = words.CARD_HINT.format(n=n + 1, count=len(cards))
+                button.setAccessibleDescription(f"{dots_text(cards[n])} {hint}")
                 button.setGeometry(rects[n].toAlignedRect().adjusted(0, 0, 0, 8))
                 button.show()
             else:

@@ -26,11 +26,15 @@ _SNAP = 0.8  # a card let go this near to a lit cell (in cells) goes there: smal
 
 
 class Placing(QObject):
-    """Active while a person has to lay a card. `laid` gives the move, `refused` a code, `said` a sentence or ""."""
+    """Active while a person has to lay a card.
+
+    `laid` gives the move, `refused` a code, `said` a sentence or "". `not_now`: a key for a card that may not be laid.
+    """
 
     laid = Signal(object)
     refused = Signal(object)
     said = Signal(str)
+    not_now = Signal()
 
     def __init__(self, stage: Stage, view: TableView, hand: Hand, parent: QObject) -> None:
         super().__init__(parent)
@@ -166,7 +170,7 @@ class Placing(QObject):
         elif not self.picked and ARROWS[key][1]:
             self._hand.step(card, ARROWS[key][1])
         elif self._table is None:
-            self.said.emit(words.NOT_NOW)
+            self.not_now.emit()
         elif not self.picked:
             self._enter(card)
         else:
@@ -174,7 +178,7 @@ class Placing(QObject):
 
     def _enter(self, card: str) -> None:
         if self._table is None:
-            self.said.emit(words.NOT_NOW)
+            self.not_now.emit()
         elif self.picked and self.aim is not None:
             self._let_fall(self.aim)
         else:

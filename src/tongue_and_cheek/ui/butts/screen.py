@@ -23,6 +23,7 @@ from tongue_and_cheek.ui.butts.race import KEYS
 from tongue_and_cheek.ui.butts.stage import Stage
 from tongue_and_cheek.ui.butts.table import Table, bots_only
 from tongue_and_cheek.ui.butts.view import TableView
+from tongue_and_cheek.ui.keys import HOLD_MS
 from tongue_and_cheek.ui.no_game import ask_what_now
 from tongue_and_cheek.ui.screen import Screen
 from tongue_and_cheek.ui.strings import butts as words
@@ -74,6 +75,7 @@ class ButtsScreen(Screen):
         self.view.pile_clicked.connect(self._pile_clicked)
         self.placing.refused.connect(self._refused)
         self.placing.said.connect(self._said)
+        self.placing.not_now.connect(self._not_now)
         self.theme.changed.connect(self._arrange)
 
     # -- making -------------------------------------------------------------------------------------------------------
@@ -259,6 +261,12 @@ class ButtsScreen(Screen):
         assert self.game is not None
         self.panel.say(sentence or what_now(self.game)[1])
 
+    @Slot()
+    def _not_now(self) -> None:
+        """Say what is due instead of laying: it may well be this player's turn, with a card to take back or to draw."""
+        assert self.game is not None
+        self.panel.say(what_now(self.game)[1] or words.NOT_NOW)
+
     @Slot(object)
     def _refused(self, code: Code) -> None:
         assert self.table is not None
@@ -337,6 +345,8 @@ class ButtsScreen(Screen):
         assert self.table is not None
         self._show_hand()
         self.curtain.close_for(self.table.seats[seat])
+        if self.table.record.moves:
+            self._hold_keys()  # an Enter meant for a card would show the hand to whoever just played
 
     @Slot()
     def _open_curtain(self) -> None:
@@ -373,6 +383,11 @@ class ButtsScreen(Screen):
         assert self.table is not None
         state = self.table.state
         self.podium.crown(self.table.seats, butts.counts(state), butts.winners(state))
+        self._hold_keys()
+
+    def _hold_keys(self) -> None:
+        assert self.game is not None
+        self.context.hold_keys(HOLD_MS if self.game.tempo else 0)
 
     @Slot()
     def _again(self) -> None:

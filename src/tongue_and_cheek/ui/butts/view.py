@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip
 
 from tongue_and_cheek.ui import icons
+from tongue_and_cheek.ui.butts.items import CardItem
 from tongue_and_cheek.ui.butts.pictures import ROUND
+from tongue_and_cheek.ui.butts.wording import card_name, dots_text
 from tongue_and_cheek.ui.strings import butts as words
 
 if TYPE_CHECKING:
@@ -142,6 +144,20 @@ class TableView(QGraphicsView):
             self.dropped.emit(point)
         else:
             self.card_clicked.emit(card)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tip = "" if self._dragging else self.tip_at(event.pos())
+            QToolTip.showText(event.globalPos(), tip, self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def tip_at(self, at: QPoint) -> str:
+        """Return what the open card at a place of the view is and what its dots mean, "" where there is none."""
+        item = next((item for item in self.items(at) if isinstance(item, CardItem)), None)
+        if item is None or item.card is None or item.covered:
+            return ""
+        return f"{card_name(item.card)}\n{dots_text(item.card)}"
 
     def leaveEvent(self, _event) -> None:
         if not self._dragging:

@@ -38,6 +38,11 @@ def card_text(card: Card) -> str:
     return words.CARD.format(card=card_name(card), dots=words.DOTS[min(card.copies, 3)])
 
 
+def dots_text(card: Card) -> str:
+    """Return what the dots of a card mean."""
+    return words.WILD_TELLS if card.wild else words.DOTS_TELL[min(card.copies, 3)]
+
+
 def cards_text(n: int) -> str:
     """Return a number of cards in words."""
     return words.CARD_ONE if n == 1 else words.CARDS.format(n=n)

@@ -86,6 +86,13 @@ PAUSE, GO_ON, SPEED = "Pause", "Go on", "Speed ×{n}"
 CARD = "{card}, {dots}"
 CARD_WILD = "{card}, matches every card with one dot"
 DOTS = ("no dots", "1 dot", "2 dots", "3 dots")
+DOTS_TELL = (
+    "",
+    "One dot: no other card shows this. It matches only the disco ball.",
+    "Two dots: two cards show this.",
+    "Three dots: three cards show this.",
+)
+WILD_TELLS = "It matches every card with one dot."
 CARD_HINT = "Card {n} of {count}. Enter picks it up."
 SEAT = "{name}: {cards} collected{more}"
 SEAT_HIDDEN = "{name}: collected cards are secret{more}"
