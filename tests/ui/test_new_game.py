@@ -119,6 +119,22 @@ def test_wrong_names_are_said(open_window):
     assert screen.start_button.isEnabled()
 
 
+def test_a_long_name_is_told_and_never_cut(open_window):
+    screen = open_window("new_game", game="butts").screen_now
+    field = screen.seats.rows[0].name
+    field.setFocus()
+    field.selectAll()
+    name = "Wolfeschlegelsteinhausen"
+    QTest.keyClicks(field, name)
+    assert field.text() == screen.setup.names[0] == name
+    assert "20 letters at most" in screen._problem.text()
+    assert not screen.start_button.isEnabled()
+    for _ in name[20:]:
+        QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert screen._problem.text() == ""
+    assert screen.start_button.isEnabled()
+
+
 def test_bots_cannot_play_betty_alone():
     bots = tuple(Seat(name, 0, "robot", "easy") for name in ("A", "B"))
     assert problem(GameSetup("betty", bots)) != ""

@@ -12,7 +12,7 @@ from tongue_and_cheek.butts import MAX_TRUCKS
 from tongue_and_cheek.butts import Rules as ButtsRules
 from tongue_and_cheek.ui.strings import new_game
 from tongue_and_cheek.ui.theme import Role, Theme
-from tongue_and_cheek.ui.widgets import BigButton, Stepper, Toggle, row, text
+from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, Stepper, Toggle, text
 from tongue_and_cheek.ui.widgets.rows import SettingRow
 
 if TYPE_CHECKING:
@@ -41,12 +41,18 @@ class HouseRules(QWidget):
         self._lines.setSpacing(10)
         self.first = QComboBox()
         self.first.setAccessibleName(new_game.FIRST)
+        # As wide as its own words: long names are cut in the closed box only.
+        self.first.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.first.setMinimumContentsLength(len(new_game.FIRST_RANDOM))
         self._add((new_game.FIRST, new_game.FIRST_HINT[game]), self.first)
         self.first.currentIndexChanged.connect(self._first_changed)
         (self._make_betty if game == "betty" else self._make_butts)()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(row(self._fold, self._note, None))
+        head = FlowLayout()
+        head.addWidget(self._fold)
+        head.addWidget(self._note)
+        layout.addLayout(head)
         layout.addWidget(self._body)
         self.unfold(on=False)
         self._refresh()

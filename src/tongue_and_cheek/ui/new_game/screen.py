@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Slot
 from tongue_and_cheek.storage.faults import StorageError
 from tongue_and_cheek.ui.home.saved import put_aside, saved_players
 from tongue_and_cheek.ui.new_game.house import HouseRules
-from tongue_and_cheek.ui.new_game.seats import SeatList, next_seat
+from tongue_and_cheek.ui.new_game.seats import NAME_MOST, SeatList, next_seat
 from tongue_and_cheek.ui.setup import SEATS, GameSetup, Seat
 from tongue_and_cheek.ui.strings import common, new_game
 from tongue_and_cheek.ui.theme import Role
@@ -29,6 +29,8 @@ def problem(setup: GameSetup) -> str:
     if not all(names):
         return new_game.NAMES_EMPTY
     for name in names:
+        if len(name) > NAME_MOST:
+            return new_game.NAMES_LONG.format(name=f"{name[:NAME_MOST]}…", n=NAME_MOST)
         if names.count(name) > 1:
             return new_game.NAMES_TWICE.format(name=name)
     if setup.game == "betty" and all(seat.bot for seat in setup.seats):

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 _PAUSE_S = (0.5, 5.0, 0.1)
 
+NAME_MOST = 20
+"""Letters of a name that fit on every table; longer ones are told, not cut."""
+
+NAME_KEPT = 60
+"""Letters that the field takes in at all."""
+
 
 class SeatRow(QFrame):
     """One player; `changed` when anything about them changed."""
@@ -38,7 +44,8 @@ class SeatRow(QFrame):
         self._badge = BadgeButton(theme, new_game.FACE.format(name=seat.name), seat.colour, seat.face)
         self._badge.clicked.connect(self._choose_face)
         self.name = QLineEdit(seat.name)
-        self.name.setMaxLength(20)
+        self.name.setCursorPosition(0)  # of a long name its beginning is seen
+        self.name.setMaxLength(NAME_KEPT)
         self.name.setPlaceholderText(new_game.NAME_HINT)
         self.name.setAccessibleName(new_game.NAME.format(n=number + 1))
         self.name.setMinimumWidth(theme.px(200))

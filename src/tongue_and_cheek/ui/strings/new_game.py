@@ -76,6 +76,7 @@ START_NO = "Keep the old one"
 KEPT_ASIDE = "The old game could not be opened; it is kept as {name}."
 
 NAMES_EMPTY = "Every player needs a name."
+NAMES_LONG = "“{name}” is too long: a name has {n} letters at most."
 NAMES_TWICE = "Two players are called {name}: change one, so that nobody gets mixed up."
 NO_PERSON = "At least one person must play. Bots alone can be watched in Butts on Things."
 TOO_FEW = "{game} needs at least {n} players."

@@ -27,7 +27,8 @@ class Page(Screen):
         self._width = width
         self.back_button = IconButton(self.theme, "back", common.BACK)
         self.back_button.clicked.connect(context.back)
-        self.bar = Bar(self.back_button, text(title, Role.TITLE, wrap=False), None)
+        self.bar = Bar(self.back_button, text(title, Role.TITLE))  # a long title has two lines at twice the size
+        self.bar.body.setStretch(1, 1)
         self._holder = QWidget()
         self.content = QVBoxLayout()
         self.content.setSpacing(16)
