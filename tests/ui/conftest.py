@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QScrollBar,
     QSlider,
     QWidget,
 )
@@ -200,17 +199,6 @@ def _sticks_out(widget, window):
     if frame.rect().adjusted(-1, -1, 1, 1).contains(box):
         return []
     return [f"{_name(widget)}: {box.getRect()} sticks out of {frame.rect().getRect()}"]
-
-
-@pytest.fixture
-def sideways():
-    """Return a function that lists every bar that scrolls a page to the side."""
-
-    def look(window):
-        bars = [bar for bar in shown(window, QScrollBar) if bar.orientation() is Qt.Orientation.Horizontal]
-        return [f"{_name(bar.parentWidget().parentWidget())} by {bar.maximum()}" for bar in bars if bar.maximum()]
-
-    return look
 
 
 @pytest.fixture

@@ -37,6 +37,26 @@ def test_cards_that_cannot_be_played_stay_out(open_window, context, wait):
     assert context.settings.own_cards == ["Two words"]
 
 
+def test_too_many_words_stay_on_the_picture(open_window, settle):
+    window = open_window("cards", below="home")
+    editor = window.screen_now.editors[0]
+
+    def rows_with_ink():
+        settle(window)
+        image = editor.picture.grab().toImage()
+        ink = editor.picture._theme.colour("ink").rgb()
+        wide = range(image.width() // 2 - 60, image.width() // 2 + 60)
+        return [y for y in range(image.height()) if any(image.pixel(x, y) == ink for x in wide)]
+
+    editor.field.setText("one two three four five")
+    fits = rows_with_ink()
+    editor.field.setText("one two three four five six seven eight nine")
+    rows = rows_with_ink()
+    assert rows
+    assert min(rows) >= min(fits) > 8
+    assert max(rows) <= max(fits)
+
+
 def test_rules_have_a_picture_each(open_window, context, click):
     for rules in (how_to_play.BETTY, how_to_play.BUTTS):
         assert {picture for _, _, picture in rules} <= set(PICTURES)

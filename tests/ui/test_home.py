@@ -14,6 +14,26 @@ def _door(window, words):
     return next(b for b in window.screen_now.findChildren(BigButton) if b.text() == words)
 
 
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_posters_look_alike(open_window, context, size, percent):
+    """Their drawings are as high, their buttons are beside each other, and no word is cut off at the right."""
+    context.update(text_percent=percent)
+    posters = open_window("home", size=size).screen_now.posters.values()
+    heights, pills = set(), set()
+    for poster in posters:
+        image = poster.grab().toImage()
+        paper, pill = (context.theme.colour(name).rgb() for name in ("card", "accent"))
+        column = [image.pixel(12, y) for y in range(image.height())]
+        heights.add(next(y for y in range(60, image.height()) if column[y] == paper))
+        middle = [image.pixel(32 + context.theme.px(14), y) for y in range(image.height())]
+        pills.add(image.height() - 1 - middle[::-1].index(pill))
+        text = range(max(heights) + 2, image.height() - 60)
+        assert {image.pixel(image.width() - 25, y) for y in text} == {paper}
+    assert len(heights) == len(pills) == 1
+    assert heights.pop() > 90
+
+
 def test_every_door_opens(open_window, context, click):
     window = open_window("home")
     for words, screen in (

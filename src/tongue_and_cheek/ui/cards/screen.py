@@ -50,7 +50,7 @@ class CardPicture(QWidget):
 
     def sizeHint(self) -> QSize:
         line = self._theme.metrics(Role.CARD).height()
-        return QSize(self._theme.px(240), 5 * line + 40)
+        return QSize(self._theme.px(240), _WORDS[1] * line + 40)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._theme
@@ -64,9 +64,12 @@ class CardPicture(QWidget):
         painter.setFont(theme.font(Role.CARD))
         painter.setPen(theme.colour("ink"))
         line = theme.metrics(Role.CARD).height()
-        top = box.center().y() - 2 - line * len(self._words) / 2
+        words = self._words
+        if len(words) > _WORDS[1]:  # no card has so many: what is too much is not shown
+            words = (*words[: _WORDS[1] - 1], "…")
+        top = box.center().y() - 2 - line * len(words) / 2
         metrics = theme.metrics(Role.CARD)
-        for i, word in enumerate(self._words):
+        for i, word in enumerate(words):
             shown = metrics.elidedText(word, Qt.TextElideMode.ElideRight, round(wide) - 24)
             place = QRectF(box.left(), top + i * line, wide, line)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -27,6 +28,56 @@ _GROUNDS = {"betty": ("#0072b2", "#1a80ba", 150 / 360), "butts": ("#f3b24a", "#f
 _RAYS = 14
 
 
+_TEXTS = {
+    "betty": (common.BETTY, home.BETTY_TAGLINE, home.BETTY_PLAYERS),
+    "butts": (common.BUTTS, home.BUTTS_TAGLINE, home.BUTTS_PLAYERS),
+}
+_SIDE = 32  # pixels beside the text
+_ART_LEAST = 180  # height of the drawing where the window is small
+_GAP = 18  # above the pill and beside it
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """How the text breaks at a width: the same for both posters, so that they look alike.
+
+    `below`: the number of players stands below the pill.
+    """
+
+    role: Role
+    title: int
+    body: int
+    below: bool
+
+    @classmethod
+    def at(cls, theme: Theme, width: int) -> _Measure:
+        def high(role: Role, words: str) -> int:
+            return theme.metrics(role).boundingRect(0, 0, width, 4000, Qt.TextFlag.TextWordWrap, words).height()
+
+        titles, taglines, players = zip(*_TEXTS.values(), strict=True)
+        roles = (Role.DISPLAY, Role.TITLE, Role.HEADING)
+        fits = (
+            role for role in roles if all(theme.metrics(role).horizontalAdvance(words) <= width for words in titles)
+        )
+        role = next(fits, Role.HEADING)
+        beside = max(theme.metrics(Role.STRONG).horizontalAdvance(words) for words in players)
+        return cls(
+            role,
+            max(high(role, words) for words in titles),
+            max(high(Role.BODY, words) for words in taglines),
+            _pill_width(theme) + _GAP + beside > width,
+        )
+
+    def height(self, theme: Theme) -> int:
+        """Height of the title, the tagline, and the row or rows below them."""
+        below = theme.metrics(Role.STRONG).height() + _GAP // 2 if self.below else 0
+        return self.title + self.body + _GAP + theme.px(48) + below
+
+
+def _pill_width(theme: Theme) -> int:
+    return theme.metrics(Role.STRONG).horizontalAdvance(home.PLAY) + theme.px(22) * 2 + theme.px(30)
+
+
 def _rays(centre: QPointF, reach: float) -> QPainterPath:
     """Return the drawings' rays (every second of 28 equal slices, from the right on downwards), going on for ever."""
     path = QPainterPath()
@@ -45,37 +96,28 @@ class Poster(QAbstractButton):
     def __init__(self, theme: Theme, game: str) -> None:
         super().__init__()
         self._theme, self._game = theme, game
-        betty = game == "betty"
-        self._title = common.BETTY if betty else common.BUTTS
-        self._tagline = home.BETTY_TAGLINE if betty else home.BUTTS_TAGLINE
-        self._players = home.BETTY_PLAYERS if betty else home.BUTTS_PLAYERS
+        self._title, self._tagline, self._players = _TEXTS[game]
         self.setAccessibleName(home.POSTER.format(game=self._title, tagline=self._tagline))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         theme.changed.connect(self.updateGeometry)
 
     # -- sizes --------------------------------------------------------------------------------------------------------
 
-    def _text_height(self, width: int) -> int:
-        """Height of title, tagline and the row with the play button at a poster's inner width."""
-        title = self._wrapped(Role.DISPLAY, self._title, width)
-        body = self._wrapped(Role.BODY, self._tagline, width)
-        return title + body + self._theme.px(48) + 18
-
-    def _wrapped(self, role: Role, words: str, width: int) -> int:
-        box = self._theme.metrics(role).boundingRect(0, 0, width, 4000, Qt.TextFlag.TextWordWrap, words)
-        return box.height()
-
     def hasHeightForWidth(self) -> bool:
-        return False
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return _Measure.at(self._theme, width - 2 * _SIDE).height(self._theme) + _ART_LEAST
 
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()  # a page that scrolls asks for this; more comes from the layout's stretch
 
     def minimumSizeHint(self) -> QSize:
-        # Half a 1280 pixel window less margins: there the text breaks as it will be shown.
-        return QSize(400, self._text_height(560 - 64) + 120)
+        return QSize(400, self.heightForWidth(max(400, self.width())))
 
     # -- painting -----------------------------------------------------------------------------------------------------
 
@@ -99,11 +141,13 @@ class Poster(QAbstractButton):
         depth, width = (2 if self.isDown() else 7), (5 if self.hasFocus() else 3 if strong else 2)
         fill = theme.colour("card")
         paint_sheet(painter, rect, fill, edge, theme.colour("shadow"), radius=_RADIUS, depth=depth, width=width)
-        inner = rect.adjusted(32, 0, -32, -22 - depth)
-        text_height = self._text_height(round(inner.width()))
+        inner = rect.adjusted(_SIDE, 0, -_SIDE, -22 - depth)
+        measure = _Measure.at(theme, round(inner.width()))
+        text_height = measure.height(theme)
         art = QRectF(rect.left(), rect.top(), rect.width(), inner.bottom() - text_height - rect.top() - 14)
         self._paint_art(painter, art.adjusted(width, width, -width, 0))
-        self._paint_text(painter, QRectF(inner.left(), inner.bottom() - text_height, inner.width(), text_height))
+        box = QRectF(inner.left(), inner.bottom() - text_height, inner.width(), text_height)
+        self._paint_text(painter, box, measure)
 
     def _paint_art(self, painter: QPainter, box: QRectF) -> None:
         """Paint the drawing so that it fills the upper part; its own ground colour goes on where it does not reach."""
@@ -125,34 +169,28 @@ class Poster(QAbstractButton):
         icons.draw(painter, "posters", self._game, place)
         painter.restore()
 
-    def _paint_text(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_text(self, painter: QPainter, box: QRectF, measure: _Measure) -> None:
         theme = self._theme
         ink = theme.colour("ink")
         painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.setFont(theme.font(Role.DISPLAY))
-        title = self._wrapped(Role.DISPLAY, self._title, round(box.width()))
+        painter.setFont(theme.font(measure.role))
         painter.drawText(box, flags, self._title)
         painter.setFont(theme.font(Role.BODY))
-        body = self._wrapped(Role.BODY, self._tagline, round(box.width()))
-        painter.drawText(box.adjusted(0, title, 0, 0), flags, self._tagline)
+        painter.drawText(box.adjusted(0, measure.title, 0, 0), flags, self._tagline)
         tall = theme.px(48)
-        pill = QRectF(box.left(), box.top() + title + body + 18, theme.px(44), tall)
-        painter.setFont(theme.font(Role.STRONG))
-        wide = theme.metrics(Role.STRONG).horizontalAdvance(home.PLAY)
-        pill.setWidth(wide + theme.px(22) * 2 + theme.px(30))
+        pill = QRectF(box.left(), box.top() + measure.title + measure.body + _GAP, _pill_width(theme), tall)
         fill = theme.colour("accent")
         on = theme.text_on(fill)
         paint_sheet(painter, pill, fill, fill, fill.darker(145), radius=tall / 2, depth=4, width=0)
         icon = QRectF(pill.left() + theme.px(20), pill.center().y() - theme.px(13), theme.px(24), theme.px(24))
         icons.draw_icon(painter, "play", icon, on)
+        painter.setFont(theme.font(Role.STRONG))
         painter.setPen(on)
-        painter.drawText(
-            pill.adjusted(theme.px(52), -3, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, home.PLAY
-        )
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(pill.adjusted(theme.px(52), -3, 0, 0), middle, home.PLAY)
         painter.setPen(ink)
-        painter.drawText(
-            QRectF(pill.right() + 18, pill.top() - 2, box.right() - pill.right() - 18, tall),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self._players,
-        )
+        place = QRectF(pill.right() + _GAP, pill.top() - 2, box.right() - pill.right() - _GAP, tall)
+        if measure.below:
+            place = QRectF(box.left(), pill.bottom(), box.width(), box.bottom() - pill.bottom())
+        painter.drawText(place, middle, self._players)
