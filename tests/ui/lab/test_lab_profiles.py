@@ -10,7 +10,7 @@ from tongue_and_cheek.lab.rejudge import Bench
 from tongue_and_cheek.lab.tuning import tune
 from tongue_and_cheek.lab.tuning_report import pooled
 from tongue_and_cheek.ui.lab.tables import percent
-from tongue_and_cheek.ui.reading import _thresholds
+from tongue_and_cheek.ui.reading import thresholds_of
 
 
 def toasts(screen):
@@ -53,7 +53,7 @@ def test_saved_loaded_used_and_deleted(lab, context, settled, click, home_folder
     click(bar.use_button)
     assert context.settings.profile == str(file)
     assert bar.state.text() == "The game judges by it"
-    name, used = _thresholds(context.settings.profile, 1.0, 3.0)
+    name, used = thresholds_of(context.settings.profile, 1.0, 3.0)
     assert (name, used.slip_level) == ("Grandma’s evening", 0.37)
 
     context.home()
