@@ -57,11 +57,21 @@ def test_the_slider_by_keys(open_window, context, key):
     assert slider.accessibleDescription() == "100 %"
 
 
-def test_delete_all_asks_first(open_window, context, click, key, wait):
+@pytest.mark.parametrize("leave", [lambda context, _: context.back(), lambda _, screen: screen.show_section("sound")])
+def test_a_text_size_is_kept_by_who_leaves_at_once(open_window, context, leave):
+    window = open_window("settings", below="home", section="look")
+    window.screen_now.section.size_slider.set_value(170)
+    leave(context, window.screen_now)
+    assert context.theme.percent == load_settings().settings.text_percent == 170
+
+
+def test_delete_all_asks_first(open_window, context, home_folder, click, key, wait):
     kept = KeptTakes()
     take = Take(np.zeros(RATE_HZ, np.int16))
     for _ in range(3):
         kept.keep(take, Label(("Toy boat",), passed=True))
+    (home_folder / "hearings").mkdir()
+    (home_folder / "hearings" / "0123.npz").write_bytes(b"what was heard in one of them")
     window = open_window("settings", below="home", section="takes")
     section = window.screen_now.section
     assert "3 readings" in section._count.text()
@@ -73,6 +83,7 @@ def test_delete_all_asks_first(open_window, context, click, key, wait):
     click(next(b for b in dialog.panel.findChildren(BigButton) if b.text() == settings.DELETE_ALL))
     wait(lambda: not section.delete_button.isEnabled())
     assert kept.takes() == ((), "")
+    assert not list((home_folder / "hearings").iterdir())
 
 
 def test_keeping_is_off_until_asked(open_window, context, click):

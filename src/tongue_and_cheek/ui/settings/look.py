@@ -60,6 +60,12 @@ class LookSection(Panel):
         ):
             self.body.addWidget(SettingRow(words, hint, control, below=below))
 
+    def left(self) -> None:
+        """Whoever leaves at once has chosen all the same."""
+        if self._settle.isActive():
+            self._settle.stop()
+            self._resize_text()
+
     @Slot()
     def _resize_text(self) -> None:
         self._context.update(text_percent=int(self.size_slider.value))

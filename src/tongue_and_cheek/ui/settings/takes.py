@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 
+from tongue_and_cheek.lab.ears import forget_hearings
 from tongue_and_cheek.storage.takes import KeptTakes
 from tongue_and_cheek.ui.strings import settings
 from tongue_and_cheek.ui.widgets import BigButton, Dialog, Panel, Toggle, row, text
@@ -49,7 +50,12 @@ class TakesSection(Panel):
         self._context.ask(dialog)
 
     def _delete(self) -> None:
-        self._context.background.run(self, self._kept.delete_all, self._deleted, self._not_deleted)
+        self._context.background.run(self, self._delete_all, self._deleted, self._not_deleted)
+
+    def _delete_all(self) -> None:
+        """Delete the readings, and what the Lab remembers of them."""
+        self._kept.delete_all()
+        forget_hearings()
 
     def _deleted(self, _result: object) -> None:
         self.refresh()
