@@ -62,3 +62,13 @@ def test_dark_and_light(context):
     context.update(theme="light")
     assert not context.theme.dark
     assert Mode(context.settings.theme) is Mode.LIGHT
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_scroll_bars_are_seen(context, open_window, theme, high_contrast):
+    context.update(theme=theme, high_contrast=high_contrast)
+    window = open_window("how_to_play", game="butts", size=(960, 600))
+    bar = window.screen_now.area.verticalScrollBar()
+    image, middle = bar.grab().toImage(), bar.width() // 2
+    assert contrast(image.pixelColor(middle, 20).name(), context.theme.colours.paper) >= 3

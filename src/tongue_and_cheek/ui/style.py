@@ -88,10 +88,11 @@ def _scroll_bars(c: Palette) -> str:
     return f"""
 QScrollArea, QScrollArea > QWidget > QWidget[panel="none"] {{ background: transparent; border: none; }}
 QScrollBar {{ background: transparent; border: none; }}
-QScrollBar:vertical {{ width: 14px; margin: 2px; }}
-QScrollBar:horizontal {{ height: 14px; margin: 2px; }}
-QScrollBar::handle {{ background: {c.shadow}; border-radius: 5px; min-height: 40px; min-width: 40px; }}
-QScrollBar::handle:hover {{ background: {c.quiet}; }}
+QScrollBar:vertical {{ width: 14px; margin: 3px; }}
+QScrollBar:horizontal {{ height: 14px; margin: 3px; }}
+QScrollBar::handle {{ background: {c.quiet}; border-radius: 4px; min-height: 40px; min-width: 40px; }}
+QScrollBar::handle:hover {{ background: {c.ink}; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
