@@ -5,13 +5,14 @@ import json
 import numpy as np
 import pytest
 import soundfile
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox
 
 from tongue_and_cheek.hearing.facts import RATE_HZ, Take
 from tongue_and_cheek.hearing.sources import FileSource
 from tongue_and_cheek.storage.settings import load_settings
 from tongue_and_cheek.storage.takes import KeptTakes, Label
+from tongue_and_cheek.ui.recogniser import Readiness
 from tongue_and_cheek.ui.strings import settings
 from tongue_and_cheek.ui.widgets import BigButton, Toggle
 
@@ -167,15 +168,18 @@ def test_the_check_hears_room_voice_and_card(open_window, context, wait, tmp_pat
     levels = []
     section.start(card)
     section._reading.level.connect(lambda *level: levels.append(level))
-    wait(section._card_frame.isVisible, 10, "the card")
-    assert section._card.text() == card
+    at = section.card.mapTo(window, QPoint(0, 0)), section.card.size()
+    wait(lambda: section.card.card, 10, "the card")
+    assert section.card.card == card
+    assert (section.card.mapTo(window, QPoint(0, 0)), section.card.size()) == at, "nothing moves when the card comes"
     assert section.findings["room"].tone == "good"
     wait(lambda: not section.running, 30, "the end of the check")
     assert {name: finding.tone for name, finding in section.findings.items()} == dict.fromkeys(
         ("room", "voice", "clip", "card"), "good"
     )
     assert len(levels) > 60
-    assert section.hear_button.isVisible()
+    assert section.hear_button.isEnabled()
+    assert section._say.text() == settings.CHECK_GOOD
 
 
 def test_the_check_says_too_loud_and_works_without_a_recogniser(
@@ -190,6 +194,57 @@ def test_the_check_says_too_loud_and_works_without_a_recogniser(
     assert section.findings["clip"].tone == "wrong"
     assert section.findings["card"].tone == "unsure"
     assert "person" in section.findings["card"].accessibleName()
+    assert section._say.text() == settings.CHECK_HELP
+
+
+def test_the_check_names_a_word_of_a_card_that_is_still_there(
+    open_window, context, wait, tmp_path, shipped_takes, recogniser
+):
+    path, _ = _recording(tmp_path, shipped_takes)
+    context.source_for = lambda _cards: FileSource(path)
+    context.recogniser.recogniser, context.recogniser.readiness = recogniser, Readiness.READY
+    window = open_window("settings", below="home", section="microphone")
+    section = window.screen_now.section
+    section._quiet.setInterval(0)  # the recording does not wait for a quiet moment to go by
+    section.start("She sells beach shells")
+    wait(lambda: not section.running, 30, "the end of the check")
+    context.recogniser.recogniser = None  # not ours to close
+    told = section.findings["card"]
+    assert told.tone == "unsure"
+    assert section.card.card == "She sells beach shells"
+    assert told._words.text()[0].isupper()
+    assert "“" in told._words.text()
+
+
+@pytest.mark.parametrize("section", ["microphone", "sound", "look"])
+def test_a_section_opens_at_its_own_first_control(open_window, section):
+    window = open_window("settings", below="home", section=section)
+    assert window.screen_now.section.isAncestorOf(window.focusWidget())
+
+
+def test_refresh_has_a_word(open_window):
+    window = open_window("settings", below="home", section="microphone")
+    buttons = {b.text(): b for b in window.screen_now.section.findChildren(BigButton)}
+    assert buttons[settings.REFRESH].accessibleName() == settings.MICROPHONES_REFRESH
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((960, 600), 100), ((960, 600), 200)])
+def test_the_card_and_its_button_are_in_sight_while_it_is_read(
+    open_window, context, wait, tmp_path, shipped_takes, settle, size, percent
+):
+    context.update(text_percent=percent)
+    path, card = _recording(tmp_path, shipped_takes)
+    context.source_for = lambda _cards: FileSource(path, realtime=True)
+    window = open_window("settings", below="home", size=size, section="microphone")
+    section = window.screen_now.section
+    assert window.screen_now.area.horizontalScrollBar().maximum() == 0
+    section.start(card)
+    wait(lambda: section.card.card, 10, "the card")
+    settle(window)
+    for part in (section.card, section.start_button, section._say):
+        assert part.visibleRegion().boundingRect() == part.rect()
+    section.stop()
+    wait(lambda: not section.running, 10, "the end")
 
 
 def test_leaving_stops_the_check(open_window, context, wait, tmp_path, shipped_takes):

@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Slot
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QScrollArea, QWidget
 
 from tongue_and_cheek.content.decks import DeckError, Level, betty_deck
 from tongue_and_cheek.hearing.devices import microphones
 from tongue_and_cheek.hearing.facts import Fault
+from tongue_and_cheek.ui.betty import wording
 from tongue_and_cheek.ui.reading import Outcome, Reading, faults_of
 from tongue_and_cheek.ui.strings import errors, settings
 from tongue_and_cheek.ui.theme import Role
-from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, IconButton, LevelMeter, Panel, column, row, text
-from tongue_and_cheek.ui.widgets.icon_label import IconLabel
+from tongue_and_cheek.ui.widgets import BigButton, FlowLayout, LevelMeter, Panel, column, row, text
+from tongue_and_cheek.ui.widgets.checks import Finding, ReadCard
 from tongue_and_cheek.ui.widgets.rows import SettingRow
-from tongue_and_cheek.ui.widgets.texts import set_tone
 
 if TYPE_CHECKING:
     from tongue_and_cheek.hearing.devices import Microphone
@@ -30,29 +30,8 @@ _ALONE_MS = 8000  # without a recogniser nothing else ends the reading
 _LOUD_ROOM_DB = -45.0  # dBFS; at speech of about -25 the ratio is then under 20 dB, where weak final sounds are lost
 _CLEAR_DB = 20.0
 _FALLBACK = "Toy boat"
-
-
-class _Finding(QWidget):
-    """One line of the check: a mark, what was looked at, and what was found."""
-
-    def __init__(self, context: AppContext, name: str) -> None:
-        super().__init__()
-        self._icon = IconLabel(context.theme, "timer", "quiet", 28)
-        self._words = text(settings.WAITING, tone="quiet")
-        self._name = name
-        line = row(self._icon, text(name, Role.STRONG, wrap=False), self._words, gap=12)
-        line.setStretch(2, 1)
-        self.setLayout(line)
-        self.tone = ""
-
-    def show_result(self, tone: str, words: str) -> None:
-        """Show a finding; tone "" means not looked at yet."""
-        self.tone = tone
-        icon = {"good": "tick", "wrong": "cross", "unsure": "question"}.get(tone, "timer")
-        self._icon.set_icon(icon, f"{tone}_text" if tone else "quiet")
-        self._words.setText(words)
-        set_tone(self._words, tone or "quiet")
-        self.setAccessibleName(f"{self._name}: {words}")
+_BESIDE_PERCENT = 130
+_ABOVE = 16  # pixels of the page seen above the check
 
 
 class MicrophoneSection(QWidget):
@@ -67,15 +46,19 @@ class MicrophoneSection(QWidget):
         self.combo.setMinimumContentsLength(18)
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.combo.activated.connect(self._chosen)
-        refresh = IconButton(theme, "redo", settings.MICROPHONES_REFRESH)
+        refresh = BigButton(theme, settings.REFRESH, icon="redo", name=settings.MICROPHONES_REFRESH)
         refresh.clicked.connect(lambda: self._list(refresh=True))
         holder = QWidget()
-        pick = row(self.combo, refresh, gap=10)
-        pick.setStretch(0, 1)
-        holder.setLayout(pick)
+        self._pick = row(self.combo, refresh, gap=10)
+        self._pick.setStretch(0, 1)
+        self._pick.setAlignment(refresh, Qt.AlignmentFlag.AlignLeft)
+        holder.setLayout(self._pick)
         self._none = text("", tone="wrong")
         choose = Panel(SettingRow(settings.MICROPHONE, settings.MICROPHONE_HINT, holder, below=True), self._none)
-        self.setLayout(column(choose, self._make_check(), gap=16))
+        self._panel = self._make_check()
+        self.setLayout(column(choose, self._panel, gap=16))
+        theme.changed.connect(self._restyled)
+        self._restyled()
         self._reading: Reading | None = None
         self._outcome: Outcome | None = None
         self._speech_db = self._noise_db = -90.0
@@ -123,15 +106,10 @@ class MicrophoneSection(QWidget):
         theme = self._context.theme
         self._title = text(settings.CHECK, Role.HEADING)
         self._say = text(settings.CHECK_HINT)
-        self._card = text("", Role.TITLE, centre=True)
-        frame = QFrame()
-        frame.setProperty("panel", "flat")
-        frame.setLayout(column(self._card, margins=(20, 26, 20, 26)))
-        self._card_frame = frame
-        frame.hide()
+        self.card = ReadCard(settings.CHECK_CARD_HINT)
         self.meter = LevelMeter(theme, settings.CHECK_LEVEL)
         self.findings = {
-            key: _Finding(self._context, name)
+            key: Finding(theme, name, settings.WAITING)
             for key, name in (
                 ("room", settings.CHECK_ROOM),
                 ("voice", settings.CHECK_VOICE),
@@ -139,19 +117,38 @@ class MicrophoneSection(QWidget):
                 ("card", settings.CHECK_CARD),
             )
         }
-        grid = QGridLayout()
-        grid.setVerticalSpacing(8)
-        for i, finding in enumerate(self.findings.values()):
-            grid.addWidget(finding, i, 0)
         self.start_button = BigButton(theme, settings.CHECK_START, icon="microphone", kind="primary")
         self.start_button.clicked.connect(self._pressed)
         self.hear_button = BigButton(theme, settings.CHECK_HEAR, icon="hear-again")
         self.hear_button.clicked.connect(self._hear)
-        self.hear_button.hide()
+        self.hear_button.setEnabled(False)
         buttons = FlowLayout(gap=12)
         buttons.addWidget(self.start_button)
         buttons.addWidget(self.hear_button)
-        return Panel(self._title, self._say, frame, self.meter, grid, buttons, gap=14)
+        holder = QWidget()
+        holder.setLayout(buttons)
+        self._top = row(self._title, holder, gap=20)
+        self._top.setStretch(0, 1)
+        findings = column(*self.findings.values(), gap=6)
+        return Panel(self._top, self._say, self.card, self.meter, findings, gap=10)
+
+    @Slot()
+    def _restyled(self) -> None:
+        """Set things side by side while words are small: then all of the check is in sight at once."""
+        beside = self._context.theme.percent <= _BESIDE_PERCENT
+        for line in (self._top, self._pick):
+            line.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+
+    def _look_at(self, part: QWidget) -> None:
+        """Scroll until a part of the check is in sight, with its panel's beginning if there is room for both."""
+        parent = self.parentWidget()
+        while parent is not None and not isinstance(parent, QScrollArea):
+            parent = parent.parentWidget()
+        content = parent.widget() if isinstance(parent, QScrollArea) else None
+        if isinstance(parent, QScrollArea) and content is not None:
+            top = self._panel.mapTo(content, QPoint(0, 0)).y()
+            parent.verticalScrollBar().setValue(top - _ABOVE)
+            parent.ensureWidgetVisible(part, 0, _ABOVE)
 
     @property
     def running(self) -> bool:
@@ -169,13 +166,16 @@ class MicrophoneSection(QWidget):
         """Begin the check, with a card of choice or any easy one."""
         self._context.player.stop()
         self._outcome = None
-        self.hear_button.hide()
+        self.hear_button.setEnabled(False)
+        self.card.show_card("")
         for finding in self.findings.values():
             finding.show_result("", settings.WAITING)
         self._speech_db = self._noise_db = -90.0
         self._words = card or _test_card()
         self._say.setText(settings.CHECK_OPENING)
         self.start_button.setText(settings.CHECK_STOP)
+        self.start_button.set_icon("stop")
+        self._look_at(self._say)
         reading = Reading(self._context, [self._words], limit_s=_LIMIT_S, grace_s=_GRACE_S, parent=self)
         reading.began.connect(self._began)
         reading.level.connect(self._level)
@@ -211,8 +211,8 @@ class MicrophoneSection(QWidget):
         words = settings.ROOM_GOOD if good else settings.ROOM_BAD
         self.findings["room"].show_result("good" if good else "unsure", words.format(db=self._noise_db))
         self._say.setText(settings.CHECK_READ)
-        self._card.setText(self._words)
-        self._card_frame.show()
+        self.card.show_card(self._words)
+        self._look_at(self.card)
         if not self._context.recogniser.ready:
             self._alone.start()
 
@@ -226,7 +226,7 @@ class MicrophoneSection(QWidget):
         faults = faults_of(outcome)
         void = faults & {Fault.DROPPED, Fault.MUTED, Fault.UNPLUGGED}
         if void:
-            self._finish(" ".join(errors.FAULTS[min(void)]))
+            self._finish(" ".join(errors.FAULTS[wording.gravest(void) or Fault.DROPPED]))
             return
         above = self._speech_db - self._noise_db
         if above < 6:
@@ -240,8 +240,9 @@ class MicrophoneSection(QWidget):
             "wrong" if clipped else "good", settings.CLIP_BAD if clipped else settings.CLIP_GOOD
         )
         self._judge_card(outcome)
-        self.hear_button.show()
-        self._finish(settings.CHECK_HINT)
+        self.hear_button.setEnabled(True)
+        good = all(finding.tone == "good" for finding in self.findings.values())
+        self._finish(settings.CHECK_GOOD if good else settings.CHECK_HELP)
 
     def _judge_card(self, outcome: Outcome) -> None:
         verdict, finding = outcome.verdict, self.findings["card"]
@@ -250,8 +251,9 @@ class MicrophoneSection(QWidget):
         elif verdict.passed:
             finding.show_result("good", settings.CARD_GOOD if verdict.sure else settings.CARD_UNSURE)
         else:
-            reason = verdict.reasons[0].text if verdict.reasons else settings.VOICE_NONE
-            finding.show_result("unsure", settings.CARD_BAD.format(reason=reason))
+            reason = wording.first_reason(verdict)
+            told = "" if reason is None else wording.reason_text(reason, wording.Script.of([self._words]))
+            finding.show_result("unsure", told or settings.VOICE_NONE)
 
     def _finish(self, sentence: str) -> None:
         self._quiet.stop()
@@ -259,10 +261,11 @@ class MicrophoneSection(QWidget):
         if self._reading is not None:
             self._reading.deleteLater()
             self._reading = None
-        self._card_frame.hide()
         self.meter.rest()
         self._say.setText(sentence)
         self.start_button.setText(settings.CHECK_AGAIN)
+        self.start_button.set_icon("microphone")
+        self._look_at(self._say)
 
     @Slot()
     def _hear(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QWidget
 
 from tongue_and_cheek.ui.settings.look import LookSection
 from tongue_and_cheek.ui.settings.microphone import MicrophoneSection
@@ -15,8 +16,6 @@ from tongue_and_cheek.ui.strings import settings
 from tongue_and_cheek.ui.widgets import Choice, Page
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from tongue_and_cheek.ui.context import AppContext
 
 _SECTIONS = {
@@ -65,6 +64,14 @@ class SettingsScreen(Page):
             self.content.removeWidget(self._now)
             self._now.hide()
             self._now.deleteLater()
+
+    def entered(self) -> None:
+        """Begin at the section's own first control, not at Back."""
+        for control in self.section.findChildren(QWidget):
+            if control.focusPolicy() & Qt.FocusPolicy.TabFocus and control.isEnabled() and not control.isHidden():
+                control.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        super().entered()
 
     def left(self) -> None:
         leave = getattr(self._now, "left", None)

@@ -43,6 +43,7 @@ class Page(Screen):
         outer.addStretch(1)
         inner.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.area = ScrollArea(self._holder)
+        self.area.keep_room_for_bar()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

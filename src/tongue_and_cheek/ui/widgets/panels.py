@@ -4,7 +4,17 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QScrollBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tongue_and_cheek.ui.widgets.sheet import paint_sheet
 
@@ -74,6 +84,14 @@ class Bar(QFrame):
         self.setLayout(self.body)
 
 
+class _Bar(QScrollBar):
+    """A scroll bar that is not seen while it has nothing to do."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
 class ScrollArea(QScrollArea):
     """Scrolls its content when it does not fit; the content's width is its own; focused controls scroll into view."""
 
@@ -95,6 +113,11 @@ class ScrollArea(QScrollArea):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._settle)
+
+    def keep_room_for_bar(self) -> None:
+        """Keep the scroll bar's room when there is nothing to scroll: nothing moves sideways when it comes."""
+        self.setVerticalScrollBar(_Bar(Qt.Orientation.Vertical))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def _focus_moved(self, _old: QWidget | None, now: QWidget | None) -> None:
         content = self.widget()
