@@ -63,6 +63,19 @@ def recogniser(starter_model):
         yield running
 
 
+@pytest.fixture(scope="session")
+def shared_hearings(tmp_path_factory):
+    """Return a function that lets a home folder share what was heard: in one run, no take is listened to twice."""
+    heard = tmp_path_factory.mktemp("heard")
+
+    def share(home):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "hearings").symlink_to(heard, target_is_directory=True)
+        return home
+
+    return share
+
+
 class AudioServer:
     """A PulseAudio of our own with one virtual loudspeaker; the microphone hears what is played on it.
 

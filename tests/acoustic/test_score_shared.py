@@ -6,7 +6,7 @@ import pytest
 
 from tongue_and_cheek.cli import main
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 # group: balanced accuracy, clean takes passed. What is asserted is a standard error (0.025-0.04) below what is
 # reported, so that a change of the last digit of a floating point number does not fail the build.
@@ -14,12 +14,12 @@ FLOORS = {"synth": (0.90, 0.97), "human": (0.87, 0.90), "native": (0.90, 0.97)}
 
 
 @pytest.fixture(scope="module")
-def result(takes_dir, tmp_path_factory):
+def result(takes_dir, tmp_path_factory, shared_hearings):
     import contextlib
     import io
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("TONGUE_AND_CHEEK_HOME", str(shared_hearings(tmp_path_factory.mktemp("home"))))
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             assert main(["score", str(takes_dir), "--json", "--jobs", "2"]) == 0

@@ -20,7 +20,7 @@ from tongue_and_cheek.lab.takes import load_takes
 @pytest.fixture(scope="module")
 def heard(shipped_takes, tmp_path_factory):
     """Return the first takes' hearings: listened to, then recalled, and how long each took."""
-    takes = load_takes(shipped_takes)[:12]
+    takes = load_takes(shipped_takes)[:6]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TONGUE_AND_CHEEK_HOME", str(tmp_path_factory.mktemp("home")))
         results = []
@@ -63,23 +63,23 @@ def test_judging_again_gives_what_judging_gave(heard):
     for thresholds in (Thresholds(), Thresholds().but(noise_swings=8.0), Thresholds()):
         again = bench.rejudge(thresholds)
         assert [one.verdict for one in again.judged] == [one.script.judge(one.hearing, thresholds) for one in heard[0]]
-    assert again.groups["all"].n == 12
+    assert again.groups["all"].n == 6
     assert len(again.disagreements) == sum(not one.right for one in again.judged)
 
 
 def test_judging_again_follows_a_slider(heard):
     lexicon = load_lexicon()
     few = Bench.of(heard[0], lexicon)
-    bench = Bench(few.takes * 22, lexicon)
+    bench = Bench(few.takes * 44, lexicon)
     assert len(bench) == 264
-    # One slider of the decision, one of the pause detector; 150 ms on a free machine, and tests share theirs.
+    # One slider of the decision, one of the pause detector; 150 ms are promised. Processor time: tests share machines.
     for slider, values in (("slip_level", (0.4, 0.5, 0.6)), ("noise_swings", (6.0, 7.0, 8.0))):
         times = []
         for value in values:
-            began = time.perf_counter()
+            began = time.thread_time()
             bench.rejudge(Thresholds().but(**{slider: value}))
-            times.append(time.perf_counter() - began)
-        assert min(times) < 0.5, slider
+            times.append(time.thread_time() - began)
+        assert min(times) < 0.3, slider
 
 
 class KilledOnce:

@@ -153,7 +153,8 @@ def _judging(times: int) -> dict[str, Any]:
     heard: list[HeardTake] = []
     with open_ears("", lexicon, profile.thresholds, recall=False) as ears:
         run = judge_folder(takes, ears, profile, heard.append)
-    bench = Bench.of([heard[k % len(heard)] for k in range(RETUNE_TAKES)], lexicon)
+    few = Bench.of(heard, lexicon).takes
+    bench = Bench([few[k % len(few)] for k in range(RETUNE_TAKES)], lexicon)
     levels = [profile.thresholds.but(slip_level=0.3 + 0.4 * k / times) for k in range(times)]
     return {"rtf": round(run.rtf, 4), "retune_ms": middle(_timed(times, lambda k: bench.rejudge(levels[k])))}
 

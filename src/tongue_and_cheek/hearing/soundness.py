@@ -72,6 +72,9 @@ def is_clipped(samples: Samples) -> bool:
 
 def holes(samples: Samples) -> tuple[tuple[float, float], ...]:
     """Return the stretches (start_s, end_s) of equal samples that are lost blocks."""
+    changes = np.flatnonzero(samples[1:] != samples[:-1])
+    if not len(changes) or np.diff(changes).max(initial=0) < HOLE_S * RATE_HZ:
+        return ()  # nearly every take: no stretch is long enough, whatever is around it
     watch = HoleWatch()
     blocks = (samples[at : at + HOP] for at in range(0, len(samples), HOP))
     return tuple(hole for block in blocks if (hole := watch.push(block)) is not None)

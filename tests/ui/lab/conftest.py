@@ -12,20 +12,19 @@ from tongue_and_cheek.lab.takes import load_takes
 
 
 @pytest.fixture(scope="session")
-def hearings(shipped_takes, tmp_path_factory):
-    """Return the folder of the kept hearings of all shipped takes."""
-    home = tmp_path_factory.mktemp("heard")
+def all_heard(shipped_takes, shared_hearings, tmp_path_factory):
+    """All shipped takes are listened to."""
+    home = shared_hearings(tmp_path_factory.mktemp("home"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TONGUE_AND_CHEEK_HOME", str(home))
-        with open_ears(None, load_lexicon(), Thresholds()) as ears:
+        with open_ears(None, load_lexicon(), Thresholds(), jobs=2) as ears:
             ears.hear_all(load_takes(shipped_takes))
-    return home / "hearings"
 
 
 @pytest.fixture
-def heard_before(home_folder, hearings):
-    home_folder.mkdir(parents=True, exist_ok=True)
-    (home_folder / "hearings").symlink_to(hearings, target_is_directory=True)
+def heard_before(home_folder, all_heard, shared_hearings):
+    """The Lab of this test remembers them."""
+    shared_hearings(home_folder)
 
 
 @pytest.fixture
