@@ -9,9 +9,9 @@ def _save(game: str) -> Save:
     return Save(betty.GAME) if game == "betty" else Save(butts.GAME)
 
 
-def put_aside(game: str) -> str:
-    """Move a save that cannot be read out of a new game's way; return its new name. StorageError if that fails."""
-    return _save(game).set_aside().name
+def put_aside(game: str) -> None:
+    """Move a save that cannot be read out of a new game's way; StorageError if that fails."""
+    _save(game).set_aside()
 
 
 def saved_players(game: str) -> tuple[str, ...] | None:

@@ -131,12 +131,12 @@ class NewGameScreen(Page):
     def _begin_beside(self) -> None:
         """Start, keeping an old save that this version cannot read: a newer one, or somebody who knows, may."""
         try:
-            kept = put_aside(self._game)
+            put_aside(self._game)
         except StorageError as error:
             self.context.toast(str(error), "wrong")
             return
         self._begin()
-        self.context.toast(new_game.KEPT_ASIDE.format(name=kept))
+        self.context.toast(new_game.KEPT_ASIDE)
 
     def _begin(self) -> None:
         setup = self.setup

@@ -208,6 +208,5 @@ AGAIN = "Play again"
 HOME = "Home"
 
 # Saves
-RESUME_FAILED = "The saved game cannot be opened."
 NOT_SAVED = "{error} The game goes on."
 KEEP_FAILED = "The reading could not be kept: {error}"

@@ -73,7 +73,7 @@ START_ANEW = "Start a new game?"
 START_ANEW_TEXT = "The game of {names} is not finished. A new game takes its place."
 START_YES = "Start the new game"
 START_NO = "Keep the old one"
-KEPT_ASIDE = "The old game could not be opened; it is kept as {name}."
+KEPT_ASIDE = "The old game could not be opened; its file is kept."
 
 NAMES_EMPTY = "Every player needs a name."
 NAMES_LONG = "“{name}” is too long: a name has {n} letters at most."
