@@ -92,6 +92,32 @@ def test_all_piles_are_in_sight_with_large_words(at_step, piles):
     assert min(sizes) >= (24 if piles <= 12 else 20)
 
 
+@pytest.mark.parametrize(
+    ("piles", "size", "least"), [(16, (1280, 800), 25), (36, (1280, 800), 15), (36, (1920, 1080), 23)]
+)
+def test_the_words_of_many_cards_take_the_room_there_is(at_step, wait, piles, size, least):
+    screen = at_step(Step.STUDY, piles=piles, size=size)
+    wait(lambda: not screen.window()._fit.isActive(), what="the theme")
+    screen.view.relay()
+    sizes = [word_setting(screen.theme, item.words, item.w, item.h).pixels for item in screen.view.piles]
+    assert min(sizes) >= least
+
+
+@pytest.mark.parametrize("piles", [13, 16, 20])
+def test_no_division_whose_words_stick_out_is_taken_in_a_small_window(at_step, piles):
+    screen = at_step(Step.STUDY, piles=piles, size=(960, 600))
+    assert all(word_setting(screen.theme, item.words, item.w, item.h).fits for item in screen.view.piles)
+
+
+def test_many_cards_lie_still_in_all_steps(at_step):
+    boxes = []
+    for step in (Step.STUDY, Step.LISTENING):
+        screen = at_step(step, piles=16)
+        boxes.append([(item.pos(), item.w, item.h) for item in screen.view.piles])
+        screen.window().close()
+    assert boxes[0] == boxes[1]
+
+
 @pytest.mark.parametrize("piles", [1, 3, 4, 12, 20])
 def test_words_and_their_marks_stay_within_their_card(at_step, piles):
     screen = at_step(Step.STUDY, piles=piles)

@@ -74,13 +74,24 @@ def test_a_slip_is_told_in_words_and_costs_the_card(read, press):
     assert screen.players.cards[reader].points == 1
 
 
-def test_double_size_words_leave_the_last_word_in_sight(read, context, settle):
+def test_double_size_words_leave_the_last_word_in_sight(read, context, settle, press):
     context.update(text_percent=200)
     screen = read(SLIP)
     settle(screen.window())
     panel = screen.below.verdict
-    for button in (panel.hear, panel.accept, panel.overrule, panel.fail):
+    for button in (panel.hear, panel.accept, panel.overrule, panel.fail, panel.again):
         assert button.isVisible()
+        assert button.visibleRegion().boundingRect() == button.rect(), button.text()
+    press(screen, K.Key_P)  # without its cap the key works all the same
+    assert screen.table.record.moves[-1].startswith("pass")
+
+
+def test_all_rulings_are_in_sight_in_the_smallest_window(read, settle):
+    screen = read(SLIP)
+    screen.window().resize(960, 600)
+    settle(screen.window())
+    panel = screen.below.verdict
+    for button in (panel.hear, panel.accept, panel.overrule, panel.fail, panel.again):
         assert button.visibleRegion().boundingRect() == button.rect(), button.text()
 
 

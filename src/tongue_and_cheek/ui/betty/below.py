@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from tongue_and_cheek.betty import Mistakes, Ruled
 from tongue_and_cheek.ui.betty import panels, wording
+from tongue_and_cheek.ui.betty.layout import CROWD
 from tongue_and_cheek.ui.betty.step import Step
 from tongue_and_cheek.ui.betty.verdict import VerdictPanel
 from tongue_and_cheek.ui.strings import betty as strings
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _SHARE, _PX = 0.385, 370
 """The panel's share of the height, and what it needs at most at 100 % text: room for a verdict with its picture."""
+_PX_BELOW_MANY = 268
+"""What it gets below a row of many cards: their words need the room more than the picture of the take does."""
 _TABLE_PX, _TABLE_SHARE = 150, 0.3
 """The table keeps so much of the height (pixels, share) whatever a panel needs: it can scroll, the cards cannot."""
 
@@ -82,10 +85,11 @@ class Below(QStackedWidget):
     def fit(self, room: int, above: int) -> None:
         """Take a share of `room` pixels of height, of which `above` are taken by what is above the table.
 
-        It is the same in all steps, so that the cards lie still; only large words need more.
+        It is the same in all steps, so that the cards lie still; only large words need more, and many cards less.
         """
         self._room, self._above = room, above
-        wanted = min(round(room * _SHARE), self._theme.gap(_PX))
+        many = len(self._table.line) > CROWD
+        wanted = min(round(room * _SHARE), self._theme.gap(_PX_BELOW_MANY if many else _PX))
         layout = self.panel.layout()
         need = 0 if layout is None else layout.totalHeightForWidth(max(200, self.width()))
         most = room - above - max(_TABLE_PX, round((room - above) * _TABLE_SHARE))

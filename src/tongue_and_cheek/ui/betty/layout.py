@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_GAP, _SMALL_GAP, _CROWD = 14.0, 9.0, 12
+CROWD = 12
+"""With more cards than this in the row every pixel of the table is for their words."""
+_GAP, _SMALL_GAP = 14.0, 9.0
 _WIDEST, _TALLEST = 330.0, 236.0
 """Largest card in pixels on a 1280x800 window: one card alone does not fill the table."""
-_SQUAREST, _FLATTEST = 1.02, 3.0
+_SQUAREST, _FLATTEST, _FLATTEST_OF_MANY = 1.02, 3.0, 4.5
 """Bounds of a card's width by its height."""
 _MOST_LINES = 6
 _SHORT = 210.0
@@ -40,7 +42,7 @@ class Box:
 
 def gap_for(count: int) -> float:
     """Return the pixels between two cards: fewer when there are many cards."""
-    return _GAP if count <= _CROWD else _SMALL_GAP
+    return _GAP if count <= CROWD else _SMALL_GAP
 
 
 def row_boxes(
@@ -48,8 +50,8 @@ def row_boxes(
 ) -> tuple[Box, ...]:
     """Return the places of `count` cards within `area`, in lines that are centred.
 
-    `type_size(w, h)` is the size of the words on cards of that size: the division with the largest words is taken, of
-    equal ones the one with fewer lines. `grow` scales the largest card.
+    `type_size(w, h)` is the size of the words on cards of that size, 0 if they do not fit: the division with the
+    largest words is taken, of equal ones the one with fewer lines. `grow` scales the largest card.
     """
     if count <= 0:
         return ()
@@ -62,8 +64,9 @@ def row_boxes(
         if w < _LEAST or h < _LEAST:
             continue
         h = min(h, w / _SQUAREST)
-        w = min(w, h * _FLATTEST)
-        score = type_size(w, h) + h / 1000
+        w = min(w, h * (_FLATTEST if count <= CROWD else _FLATTEST_OF_MANY))
+        # Of equal type tall cards look best; of many, wide ones have fewer lines and keep their badges off the words.
+        score = type_size(w, h) + (h if count <= CROWD else w) / 1000
         # One line is easiest to follow: another must give words that are a sixth larger.
         if best is None or score > best[0] * (1.16 if best[1] == count else 1.0):
             best = (score, columns, w, h)

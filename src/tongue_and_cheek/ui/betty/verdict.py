@@ -47,7 +47,8 @@ class VerdictPanel(Panel):
         self.count = Stepper(theme, strings.MISTAKES, 0, low=0, high=99)
         self.count.changed.connect(lambda value: self.mistakes_changed.emit(int(value)))
         self._buttons = FlowLayout(gap=12)
-        for widget in (self.hear, self.count, self.accept, self.overrule, self.fail, self.never_mind, self.again):
+        self._in_order = (self.hear, self.count, self.accept, self.overrule, self.fail, self.never_mind, self.again)
+        for widget in self._in_order:
             self._buttons.addWidget(widget)
         top = row(self.mark, column(self.headline, self.sentence, gap=0), gap=16)
         top.setStretch(1, 1)
@@ -64,7 +65,10 @@ class VerdictPanel(Panel):
 
     @Slot()
     def _restyled(self) -> None:
-        """Keep the picture low and below the buttons when words are large: the family's last word stays in sight."""
+        """Keep the family's last word in sight when words are large.
+
+        The ruling comes before hearing it again and before the picture, the headline is smaller, and key caps give way.
+        """
         theme = self.context.theme
         lines = 2 * theme.metrics(Role.SMALL).height()
         large = is_large(theme)
@@ -76,6 +80,17 @@ class VerdictPanel(Panel):
             self.body.setStretch(n, int(n == place))
         self.picture.setMinimumHeight(min(most, self.picture.minimumSizeHint().height()))
         self.picture.setMaximumHeight(most)
+        self.headline.setProperty("role", Role.HEADING if large else Role.TITLE)
+        self.headline.style().unpolish(self.headline)
+        self.headline.style().polish(self.headline)
+        for button in self._in_order:
+            if isinstance(button, BigButton):
+                button.show_key(on=not large)
+            self._buttons.removeWidget(button)
+        last = (self.hear, self.again)
+        order = [b for b in self._in_order if b not in last]
+        for button in (*order, *last) if large else self._in_order:
+            self._buttons.addWidget(button)
 
     def _say(self, headline: str, sentence: str, mark: str) -> None:
         self.headline.setText(headline)

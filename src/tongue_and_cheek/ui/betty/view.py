@@ -125,7 +125,8 @@ class TableView(QGraphicsView):
         texts = [item.words for item in self.piles] + ([self.hand.words] if self.hand is not None else [])
 
         def type_size(w: float, h: float) -> float:
-            return min((word_setting(self.theme, words, w, h).pixels for words in texts if words), default=0)
+            settings = [word_setting(self.theme, words, w, h) for words in texts if words]
+            return min((setting.pixels if setting.fits else 0 for setting in settings), default=0)
 
         area = self.places().row
         area = replace(area, w=area.w - strip)

@@ -28,6 +28,8 @@ class Setting:
 
     pixels: int
     words: tuple[QRectF, ...]
+    fits: bool = True
+    """Whether they are inside the box: at the smallest type they may not be."""
 
     @property
     def mark(self) -> float:
@@ -90,4 +92,4 @@ def _set(theme: Theme, words: tuple[str, ...], x: int, y: int, w: int, h: int, l
         for n in indices:
             boxes.append(QRectF(left, top + row * line, widths[n], line))
             left += widths[n] + gap
-    return Setting(pixels, tuple(boxes))
+    return Setting(pixels, tuple(boxes), fits)

@@ -81,6 +81,7 @@ class BigButton(PromptButton):
         self._theme = theme
         self._icon_name = icon
         self._key = key
+        self._shows_key = True
         self.setProperty("kind", kind)
         self.setAccessibleName(name or text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -103,12 +104,19 @@ class BigButton(PromptButton):
         self.updateGeometry()
         self.update()
 
+    def show_key(self, *, on: bool) -> None:
+        """Show the key cap or leave it out, where words are large and room is short; the key works all the same."""
+        if on is not self._shows_key:
+            self._shows_key = on
+            self.updateGeometry()
+            self.update()
+
     # Sizes of the parts, in pixels.
     def _icon_size(self) -> int:
         return self._theme.px(24) if self._icon_name else 0
 
     def _cap_width(self) -> int:
-        if not self._key:
+        if not (self._key and self._shows_key):
             return 0
         metrics = self._theme.metrics(Role.SMALL)
         return max(metrics.horizontalAdvance(self._cap()) + self._theme.px(14), self._theme.px(26))
@@ -150,7 +158,7 @@ class BigButton(PromptButton):
             box = QRect(round(x), round(middle) - self.height() // 2, words + 2, self.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, self.text())
             x += words + px(10)
-        if self._key:
+        if self._key and self._shows_key:
             self._paint_cap(painter, QRectF(x, middle - px(13), self._cap_width(), px(26)), ink)
 
     def _paint_cap(self, painter: QPainter, rect: QRectF, ink: QColor) -> None:

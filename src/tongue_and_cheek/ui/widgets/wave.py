@@ -65,10 +65,10 @@ class TakePicture(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        return QSize(640, self._theme.px(100) + 2 * self._line())
+        return QSize(640, self.minimumSizeHint().height())  # it takes what room there is, and asks for none
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, self._theme.px(50) + 2 * self._line())
+        return QSize(240, self._theme.px(36) + 2 * self._line())
 
     def set_take(self, samples: NDArray[np.int16], rate_hz: int, pieces: Sequence[Piece] = ()) -> None:
         """Show samples (shape (n,)) with pieces in order of time."""
