@@ -15,6 +15,7 @@ from tongue_and_cheek import betty
 from tongue_and_cheek.core import Record, loads
 from tongue_and_cheek.storage.saves import Save
 from tongue_and_cheek.storage.settings import Settings, save_settings
+from tongue_and_cheek.ui.keys import HOLD_MS
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +73,7 @@ def test_a_voice_in_the_microphone_gets_its_verdict(
     picture = tmp_path / "verdict.png"
     desk.wait_until(lambda: pixels_near(desk.picture(picture), GREEN) > 500, "a mark on a card")
     assert (pixels_near(picture, RED) > 500) == ruling.startswith("fail")
+    time.sleep(2 * HOLD_MS / 1000)  # like anybody who has read it: an Enter at once would be for the step before
     desk.press("Return")
     save = home / "saves" / "betty.jsonl"
     end = time.monotonic() + 20
