@@ -89,8 +89,8 @@ class Listener:
     def _example(self, take: LabelledTake, sound: Take, case: str, at: int | None, *, made: bool) -> Example:
         script = Script.of(take.cards, self._lexicon, self._recogniser.known, Thresholds())
         hearing = hear(sound, script.grammar, self._recogniser)
-        assert hearing.loglik is not None, "the recogniser runs without the phone network"
-        sounds = listen(hearing.loglik, script.lineup.words, self._lexicon, self._bigram)
+        assert hearing.loglik is not None, "the recogniser runs without the networks"
+        sounds = listen(hearing.loglik, script.lineup.words, self._lexicon, self._bigram, hearing.states)
         alignment = align(script.lineup, hearing.words, self._lexicon)
         return Example(take, script.lineup, case, at, made, sounds, alignment)
 

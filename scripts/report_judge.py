@@ -9,7 +9,6 @@ kept, so a second run takes a minute.
 
 import argparse
 import json
-import math
 import platform
 import sys
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from report_parts import grammar, latency, pauses, table, threshold_table
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.judging.decision import Decision
 from tongue_and_cheek.judging.profiles import PRESETS
+from tongue_and_cheek.judging.sounds import Sounds
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab import plots
 from tongue_and_cheek.lab.ears import open_ears
@@ -239,11 +239,10 @@ class Unseen(Decision):
 
     raw: float = 0.0
 
-    def chance(self, slips: Sequence[float], *, with_sounds: bool = True) -> float:
+    def chance(self, slips: Sequence[float], sounds: Sounds | None) -> float:
         """Return the chance of the cross-validated raw logit."""
-        del slips, with_sounds
-        slope, constant = self.take
-        return 1.0 / (1.0 + math.exp(-(slope * self.raw + constant)))
+        del slips
+        return self.calibrated(self.raw, sounds)
 
 
 def unseen(bench: Bench) -> list[str]:
@@ -265,7 +264,7 @@ def unseen(bench: Bench) -> list[str]:
         for name, g in groups.items()
     ]
     lines = ["## Unseen", "", "The same takes, each judged by coefficients fitted without it and without what was"]
-    lines += ["made of it; thresholds and calibration (four numbers) are the shipped ones.", ""]
+    lines += ["made of it; thresholds and calibration (five numbers) are the shipped ones.", ""]
     head = ["takes", "n", "balanced", "±", "faults caught", "clean passed", "decided", "of these right"]
     return lines + table(head, rows)
 

@@ -1,10 +1,10 @@
 """Fit the judge's model: data/judge/decision.json, and its cross-validation, data/judge/cv.json.
 
-    python scripts/train_judge.py FOLDER... [--changes 9] [--out data/judge]
+    python scripts/train_judge.py FOLDER... [--words FOLDER...] [--changes 9] [--out data/judge]
 
 Each folder holds takes.json and recordings (as `score` reads them). The shipped coefficients come from
-../shared/takes and about 800 takes of scripts/make_judge_takes.py. Held out in turn for the report: each voice, and
-each fifth of the texts (with every training take that shares a card with it).
+../shared/takes, and those for the words alone also from 600 takes of scripts/make_judge_takes.py. Held out in turn for
+the report: each voice, and each fifth of the texts (with every training take that shares a card with it).
 """
 
 import argparse
@@ -23,10 +23,11 @@ from scipy.optimize import minimize
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.phones import PHONES, PhoneNet
 from tongue_and_cheek.hearing.recogniser import Recogniser
-from tongue_and_cheek.judging.decision import KINDS, Decision, Logistic, raw_logit
+from tongue_and_cheek.judging.decision import KINDS, Decision, Logistic, raw_logit, take_logit
 from tongue_and_cheek.judging.features import NAMES, Background, Matrix, word_columns, word_features
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.paths import GBG, SIL
+from tongue_and_cheek.judging.sounds import WordSounds
 from tongue_and_cheek.lab.takes import load_takes
 from tongue_and_cheek.resources import data_dir, models_dir
 
@@ -48,19 +49,19 @@ MIX = {"substitute": 12, "stutter_part": 10, "omit": 5, "insert": 5, "swap": 2, 
 MADE = {"substitute": 0.4, "insert": 0.6, "omit": 0.8}
 """Weight of one made example in the fit: there are so many of them."""
 
-RIDGE = 10.0
+RIDGE, RIDGE_WORDS = 60.0, 3.3  # with the many features of the sounds, with the few of the words
 QUANTILE, PULL, PULL_PAIR, PULL_PHONE = 95.0, 25.0, 8.0, 15.0
 FOLDS = 5
 
 Row = tuple[Matrix, Matrix, NDArray[np.int_], NDArray[np.bool_]]
 
 
-def background(examples: Sequence[Example]) -> Background:
+def background(examples: Sequence[Example], words: Callable[[Example], Sequence[WordSounds]]) -> Background:
     """Measure what gains clean words reach by themselves, and how far they scatter beyond."""
     replaced, dropped, added = defaultdict(list), defaultdict(list), []
     for example in examples:
         if example.at is None:
-            for word in example.sounds.words:
+            for word in words(example):
                 for j, phone in enumerate(word.phones):
                     replaced[phone].append(word.replaced[j])
                     dropped[phone].append(word.dropped[j])
@@ -91,10 +92,10 @@ def background(examples: Sequence[Example]) -> Background:
     return Background(r, a, d)
 
 
-def row(example: Example, lexicon: Lexicon, clean: Background) -> Row:
+def row(example: Example, lexicon: Lexicon, clean: Background, finer: Background) -> Row:
     """Return an example's features, the recogniser's columns, the classes, and which words may be learnt from."""
     due = example.lineup.words
-    x = word_features(due, example.sounds, example.alignment, lexicon, clean)
+    x = word_features(due, example.sounds, example.alignment, lexicon, clean, finer)
     classes = np.zeros(len(due), int)
     use = np.arange(len(due)) < example.sounds.read
     use[list(example.sounds.unknown)] = False
@@ -141,7 +142,7 @@ def fit_rows(examples: Sequence[Example], rows: Sequence[Row], *, sounds: bool) 
         x.append((features if sounds else columns[: len(features)])[here])
         y.append(classes[: len(features)][here])
         w.append(np.full(int(here.sum()), MADE.get(example.case, 1.0) if example.made else 1.0))
-    return fit(np.concatenate(x), np.concatenate(y), np.concatenate(w), RIDGE if sounds else RIDGE / 3)
+    return fit(np.concatenate(x), np.concatenate(y), np.concatenate(w), RIDGE if sounds else RIDGE_WORDS)
 
 
 def score(model: Logistic, example: Example, data: Row, *, sounds: bool) -> float:
@@ -154,8 +155,12 @@ def score(model: Logistic, example: Example, data: Row, *, sounds: bool) -> floa
     return raw_logit(slips)
 
 
-def calibrate(examples: Sequence[Example], scores: Sequence[float]) -> tuple[float, float]:
-    """Fit slope and constant of the take's logit, as many clean takes as faulty ones, these in the mixture `MIX`."""
+def calibrate(examples: Sequence[Example], scores: Sequence[float], *, sounds: bool) -> tuple[float, float, float]:
+    """Fit the take's logit: slope, constant, and what a voice's strangeness takes away (only with `sounds`).
+
+    The last makes it fair: clean readings are believed alike in any voice. As many clean takes as faulty ones, these in
+    the mixture `MIX`.
+    """
     groups = defaultdict(list)
     for k, example in enumerate(examples):
         if example.at is None or example.case in KIND:
@@ -164,9 +169,12 @@ def calibrate(examples: Sequence[Example], scores: Sequence[float]) -> tuple[flo
     for (_, case), members in groups.items():
         weights[members] = (0.5 if not case else 0.5 * MIX.get(case, 0) / sum(MIX.values())) / len(members)
     sign = np.array([1.0 if example.at is not None else -1.0 for example in examples])
-    s = np.array(scores)
-    best = minimize(lambda v: float((weights * np.logaddexp(0, -sign * (v[0] * s + v[1]))).sum()), [1.0, 0.0])
-    return round(float(best.x[0]), 4), round(float(best.x[1]), 4)
+    raw, strange, cost = np.array(scores), np.array([example.sounds.strange for example in examples]), 0.0
+    if sounds:
+        cost = float(np.polyfit(strange[sign < 0], raw[sign < 0], 1)[0])
+        raw = raw - cost * strange
+    best = minimize(lambda v: float((weights * np.logaddexp(0, -sign * (v[0] * raw + v[1]))).sum()), [1.0, 0.0]).x
+    return round(float(best[0]), 4), round(float(best[1]), 4), round(cost, 4)
 
 
 def held_out(
@@ -179,11 +187,11 @@ def held_out(
     return {k: score(model, examples[k], rows[k], sounds=sounds) for k in tested}
 
 
-def summary(name: str, examples: Sequence[Example], scores: dict[int, float], take: tuple[float, float]) -> Any:
+def summary(name: str, examples: Sequence[Example], scores: dict[int, float], take: tuple[float, float, float]) -> Any:
     """Return the figures of one held-out part at the balanced level, faults in the mixture `MIX`; None if too few."""
     clean, faulty = [], defaultdict(list)
     for k, raw in scores.items():
-        value = take[0] * raw + take[1]
+        value = take_logit(take, raw, examples[k].sounds)
         if examples[k].at is None:
             clean.append(value)
         elif examples[k].case in MIX:
@@ -206,7 +214,9 @@ def summary(name: str, examples: Sequence[Example], scores: dict[int, float], ta
     }
 
 
-def validate(examples: Sequence[Example], rows: Sequence[Row], take: tuple[float, float]) -> dict[str, list[Any]]:
+def validate(
+    examples: Sequence[Example], rows: Sequence[Row], take: tuple[float, float, float]
+) -> dict[str, list[Any]]:
     """Hold out every voice, and every fifth of the texts."""
     result: dict[str, list[Any]] = {"by_voice": [], "by_text": []}
     for voice in sorted({example.take.voice for example in examples}):
@@ -224,52 +234,72 @@ def rounded(values: Matrix, digits: int = 5) -> Any:
     return json.loads(json.dumps(values.tolist()), parse_float=lambda text: float(f"{float(text):.{digits}g}"))
 
 
+def learn(
+    examples: Sequence[Example], more: Sequence[Example], lexicon: Lexicon, bigram: Matrix
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what goes into decision.json and into cv.json; of `more` only the recogniser's words are learnt."""
+    clean = background(examples, lambda example: example.sounds.words)
+    finer = background(examples, lambda example: example.sounds.finer)
+    every = [*examples, *more]
+    rows = [row(example, lexicon, clean, finer) for example in every]
+    data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
+    unseen: dict[str, float] = {}
+    for name, sounds in (("take", True), ("take_words", False)):
+        used = examples if sounds else every
+        scores: dict[int, float] = {}
+        for fold in range(FOLDS):
+            tested = [k for k, e in enumerate(used) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
+            scores |= held_out(used, rows[: len(used)], tested, sounds=sounds)
+        data[name] = calibrate(used, [scores[k] for k in range(len(used))], sounds=sounds)
+        if sounds:
+            unseen = {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
+    for name, sounds in (("sounds", True), ("words", False)):
+        used = examples if sounds else every
+        fitted = fit_rows(used, rows[: len(used)], sounds=sounds)
+        data[name] = {part: rounded(getattr(fitted, part)) for part in ("centre", "scale", "weights")}
+    for name, measured in (("background", clean), ("finer", finer)):
+        data[name] = {part: rounded(getattr(measured, part), 4) for part in ("replaced", "added", "dropped")}
+    data["bigram"] = rounded(bigram)
+    Decision.of(data)
+    # The takes themselves, each by a model that saw neither it nor what was made of it: for the report.
+    return data, {"takes": unseen, **validate(examples, rows[: len(examples)], data["take"])}
+
+
 def main() -> None:
     """Listen, make examples, fit, validate, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--changes", type=int, default=9, help="texts made for each clean take (default 9)")
     parser.add_argument("--out", type=Path, default=data_dir() / "judge")
+    parser.add_argument("--words", nargs="*", type=Path, default=[], help="folders of which only words are learnt")
     options = parser.parse_args()
     model = models_dir() / "starter-en-us-0.1"
     net, lexicon = PhoneNet(model / "phones.npz"), load_lexicon()
-    takes = [take for folder in options.folders for take in load_takes(folder)]
     examples: list[Example] = []
+    more: list[Example] = []
     with Recogniser(model, phones=model / "phones.npz") as recogniser:
         recogniser.wait_ready()
         listener = Listener(recogniser, net, lexicon)
-        for take in takes:
-            examples += listener.examples(take, options.changes, -(-options.changes // 3))
-            print(f"\r{len(examples)} examples", end="", flush=True)
+        for folder in options.folders:
+            for take in load_takes(folder):
+                examples += listener.examples(take, options.changes, -(-options.changes // 3))
+                print(f"\r{len(examples)} examples", end="", flush=True)
+        for folder in options.words:
+            for take in load_takes(folder):
+                more += listener.examples(take, 0, 0)
     print()
-    clean = background(examples)
-    rows = [row(example, lexicon, clean) for example in examples]
-    calibration = {}
-    unseen: dict[str, float] = {}
-    for name, sounds in (("take", True), ("take_words", False)):
-        scores: dict[int, float] = {}
-        for fold in range(FOLDS):
-            tested = [k for k, e in enumerate(examples) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
-            scores |= held_out(examples, rows, tested, sounds=sounds)
-        calibration[name] = calibrate(examples, [scores[k] for k in range(len(examples))])
-        if sounds:
-            unseen = {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
-    data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
-    data |= calibration
-    for name, sounds in (("sounds", True), ("words", False)):
-        fitted = fit_rows(examples, rows, sounds=sounds)
-        data[name] = {part: rounded(getattr(fitted, part)) for part in ("centre", "scale", "weights")}
-    data["background"] = {part: rounded(getattr(clean, part), 4) for part in ("replaced", "added", "dropped")}
-    data["bigram"] = rounded(net.bigram.astype(np.float64))
-    Decision.of(data)
-    options.out.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in data.items())
-    (options.out / "decision.json").write_text("{\n" + lines + "\n}\n", "utf-8")
-    # The takes themselves, each by a model that saw neither it nor what was made of it: for the report.
-    report: dict[str, Any] = {"takes": unseen, **validate(examples, rows, calibration["take"])}
-    (options.out / "cv.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    data, report = learn(examples, more, lexicon, net.bigram.astype(np.float64))
+    write(options.out, data, report)
     for part in (*report["by_voice"], *report["by_text"]):
         print(part)
+
+
+def write(folder: Path, data: dict[str, Any], report: dict[str, Any]) -> None:
+    """Write decision.json and cv.json."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in data.items())
+    (folder / "decision.json").write_text("{\n" + lines + "\n}\n", "utf-8")
+    (folder / "cv.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

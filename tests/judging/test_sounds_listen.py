@@ -9,6 +9,7 @@ import pytest
 from tongue_and_cheek.hearing.facts import RATE_HZ
 from tongue_and_cheek.hearing.phones import PhoneNet
 from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.hearing.states import StateNet
 from tongue_and_cheek.judging.align import align
 from tongue_and_cheek.judging.decision import Decision, DecisionError, load_decision, raw_logit
 from tongue_and_cheek.judging.features import NAMES, names, real_changes, suspect, word_features
@@ -25,6 +26,22 @@ def net():
 
 
 @pytest.fixture(scope="module")
+def states():
+    return StateNet(models_dir() / "starter-en-us-0.1" / "states.npz")
+
+
+@pytest.fixture(scope="module")
+def hear(net, states, lexicon, decision):
+    """Return a function that listens to samples with both networks."""
+
+    def listened(samples, words):
+        scores = states.scores(samples).astype(np.float16)
+        return listen(net.loglik(samples), words, lexicon, decision.bigram, scores)
+
+    return listened
+
+
+@pytest.fixture(scope="module")
 def decision():
     found = load_decision()
     assert found is not None
@@ -37,13 +54,13 @@ def takes(shipped_takes):
 
 
 @pytest.fixture(scope="module")
-def heard(net, lexicon, decision, takes):
+def heard(hear, takes):
     """Every shipped take with its samples and sounds."""
     result = {}
     for take in takes:
         samples = read_audio(take.audio).samples
         lineup = Lineup.of(take.cards)
-        result[take.id] = (take, lineup, samples, listen(net.loglik(samples), lineup.words, lexicon, decision.bigram))
+        result[take.id] = (take, lineup, samples, hear(samples, lineup.words))
     return result
 
 
@@ -126,18 +143,19 @@ def test_an_um_leaves_the_time_between_the_words_around_it(heard):
         assert sounds.words[place].start_s - sounds.words[place - 1].end_s > 1.0, take.id
 
 
-def test_listening_costs_little(net, lexicon, decision, heard):
-    """Budget of the second opinion: 0.15 x real time with the network; a loaded machine is allowed for."""
+def test_listening_costs_little(hear, heard):
+    """Budget of the second opinion: 0.15 x real time with the networks; a loaded machine is allowed for."""
     items = of_case(heard, "clean")
     began = time.process_time()
     for _, lineup, samples, _ in items:
-        listen(net.loglik(samples), lineup.words, lexicon, decision.bigram)
+        hear(samples, lineup.words)
     assert time.process_time() - began < 0.15 * sum(len(samples) for _, _, samples, _ in items) / RATE_HZ
 
 
 def test_features_have_their_names_and_are_finite(heard, lexicon, decision):
     for _, lineup, _, sounds in heard.values():
-        rows = word_features(lineup.words, sounds, align(lineup, (), lexicon), lexicon, decision.background)
+        alignment = align(lineup, (), lexicon)
+        rows = word_features(lineup.words, sounds, alignment, lexicon, decision.background, decision.finer)
         assert rows.shape == (sounds.read, len(NAMES))
         assert np.isfinite(rows).all()
 
@@ -174,7 +192,7 @@ def test_changes_are_named(lexicon):
 
 
 def test_the_takes_chance_rises_with_every_slip(decision):
-    chances = [decision.chance(slips) for slips in ([0.01] * 5, [0.01] * 20, [0.01] * 5 + [0.5], [0.99] * 3)]
+    chances = [decision.chance(slips, None) for slips in ([0.01] * 5, [0.01] * 20, [0.01] * 5 + [0.5], [0.99] * 3)]
     assert chances == sorted(chances)
     assert raw_logit([0.5]) == pytest.approx(0.0, abs=1e-9)
 

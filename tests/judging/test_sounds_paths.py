@@ -1,9 +1,12 @@
 """Best paths against a slow, plain Viterbi over the same graph."""
 
+import itertools
+
 import numpy as np
 import pytest
 
-from tongue_and_cheek.judging.paths import CODE, NEVER, SIL, CleanPath, Lattice
+from tongue_and_cheek.hearing.states import STATES
+from tongue_and_cheek.judging.paths import CODE, NEVER, SIL, CleanPath, Lattice, StateLattice
 
 WAYS = [[(3, 7)], [(5,), (5, 9)], [(2, 11, 4)]]
 
@@ -86,3 +89,39 @@ def test_a_take_shorter_than_its_sounds_has_no_path(rows):
     path = CleanPath(Lattice(random_scores(rows, 0)), WAYS)
     assert path.total < NEVER / 2
     assert path.words == ()
+
+
+def state_scores(rows, seed):
+    scores = np.log(np.random.default_rng(seed).dirichlet(np.full(STATES, 0.05), rows) + 1e-9)
+    return scores.astype(np.float32)
+
+
+def best_of_states(lattice, phones):
+    """The best score of one sequence of phones, part by part, row by row; each part lasts a row or more."""
+    columns = [column for phone in phones for column in lattice.parts[phone]]
+    best = np.full(len(columns), NEVER)
+    best[0] = lattice.enter[0, columns[0]]
+    for row in lattice.enter[1:]:
+        best = np.maximum(best, np.concatenate([[NEVER], best[:-1]])) + row[columns]
+    return best[-1]
+
+
+def with_silences(*words):
+    """All sequences of phones with or without a silence at each end of each word."""
+    for silences in itertools.product((False, True), repeat=len(words) + 1):
+        phones = [SIL] if silences[0] else []
+        for word, silent in zip(words, silences[1:], strict=True):
+            phones += [*word, *([SIL] if silent else [])]
+        yield phones
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_paths_through_states_are_what_a_slow_search_finds(seed):
+    lattice = StateLattice(state_scores(24, seed))
+    path = CleanPath(lattice, [[(3, 7)], [(20,)]])
+    assert path.total == pytest.approx(max(best_of_states(lattice, way) for way in with_silences((3, 7), (20,))))
+    first = path.words[0]
+    detours = lattice.detour(first.before[0], first.after[1], slice(0, 24))
+    for phone in (5, 12, 39, CODE["GBG"]):
+        slow = max(best_of_states(lattice, way) for way in with_silences((phone, 7), (20,)))
+        assert detours[phone] == pytest.approx(slow)

@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 from tongue_and_cheek.hearing import wire
 from tongue_and_cheek.hearing.facts import Word
 
-_PHONE_COLUMNS = 82
+_SCORES = {b"L": ("<f4", 82), b"S": ("<f2", 118)}
+"""Columns of the networks' scores, and how the numbers are sent."""
+
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 
 
@@ -32,10 +34,14 @@ class Partial:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heard:
-    """The final result: words with times, and the phone scores (rows of 30 ms, 82 columns) if there is a network."""
+    """The final result: words with times, and, if there are networks, what they heard.
+
+    `loglik`: scores of phones (rows of 30 ms, 82 columns), `states`: of their thirds (rows of 10 ms, 118 columns).
+    """
 
     words: tuple[Word, ...]
     loglik: NDArray[np.float32] | None = None
+    states: NDArray[np.float16] | None = None
 
 
 class ChildProcess:
@@ -54,7 +60,7 @@ class ChildProcess:
         self.take = -1
         self.partial = Partial()
         self.heard: Heard | None = None
-        self._scores: NDArray[np.float32] | None = None
+        self._scores: dict[bytes, NDArray[Any]] = {}
 
     def run(self, options: str) -> None:
         """Start the process and the thread that writes to it."""
@@ -84,7 +90,7 @@ class ChildProcess:
     def begin_take(self, number: int) -> None:
         """Forget the take before."""
         self.take, self.begun, self.refused = number, False, ""
-        self.partial, self.heard, self._scores = Partial(), None, None
+        self.partial, self.heard, self._scores = Partial(), None, {}
 
     def end_take(self) -> None:
         """No take is running."""
@@ -133,8 +139,9 @@ class ChildProcess:
             pass  # the child is gone; `read_all` notices
 
     def _hear(self, kind: bytes, payload: bytes) -> None:
-        if kind == b"L":
-            self._scores = np.frombuffer(payload, "<f4").reshape(-1, _PHONE_COLUMNS) if payload else None
+        if kind in _SCORES:
+            numbers, columns = _SCORES[kind]
+            self._scores[kind] = np.frombuffer(payload, numbers).reshape(-1, columns)
             return
         value: Any = json.loads(payload)
         if kind == b"R":
@@ -152,4 +159,4 @@ class ChildProcess:
         elif kind == b"P":
             self.partial = Partial(tuple(value["words"]), value["at"])
         elif kind == b"H":
-            self.heard = Heard(tuple(Word(*w) for w in value["words"]), self._scores)
+            self.heard = Heard(tuple(Word(*w) for w in value["words"]), self._scores.get(b"L"), self._scores.get(b"S"))

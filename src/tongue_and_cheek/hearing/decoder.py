@@ -18,7 +18,10 @@ from tongue_and_cheek.hearing import wire
 from tongue_and_cheek.hearing.facts import RATE_HZ
 
 if TYPE_CHECKING:
-    from tongue_and_cheek.hearing.phones import PhoneNet, PhoneStream
+    from tongue_and_cheek.hearing.phones import PhoneNet
+    from tongue_and_cheek.hearing.states import StateNet
+
+    _Nets = tuple[PhoneNet, StateNet]
 
 BLOCK_BYTES = 2 * wire.BLOCK
 
@@ -26,10 +29,10 @@ BLOCK_BYTES = 2 * wire.BLOCK
 class _Take:
     """One reading inside the child."""
 
-    def __init__(self, number: int, recogniser: Any, phones: "PhoneStream | None", options: dict[str, Any]) -> None:
+    def __init__(self, number: int, recogniser: Any, nets: "_Nets | None", options: dict[str, Any]) -> None:
         self.number = number
         self._recogniser = recogniser
-        self._phones = phones
+        self._streams = [] if nets is None else [net.stream() for net in nets]
         self._unknown = options["unknown"]
         self._stretch = float(options["stretch"])
         self._rest = b""
@@ -47,15 +50,16 @@ class _Take:
             news.append({"take": self.number, "words": words, "at": self._heard / RATE_HZ})
         return news
 
-    def finish(self) -> tuple[dict[str, Any], bytes]:
-        """Return the final words and the phone scores as raw float32 (empty without the network)."""
+    def finish(self) -> tuple[dict[str, Any], list[bytes]]:
+        """Return the final words, and the scores of phones as raw float32 and of states as raw float16, if any."""
         self._decode(self._rest[: len(self._rest) // 2 * 2])
         result = json.loads(self._recogniser.FinalResult()).get("result", [])
         words = [
             [self._common(w["word"]), w["start"] * self._stretch, w["end"] * self._stretch, w.get("conf", 1.0)]
             for w in result
         ]
-        scores = b"" if self._phones is None else self._phones.finish().astype("<f4").tobytes()
+        kinds = zip(self._streams, ("<f4", "<f2"), strict=False)
+        scores = [stream.finish().astype(kind).tobytes() for stream, kind in kinds]
         return {"take": self.number, "words": words}, scores
 
     def _common(self, word: str) -> str:
@@ -66,10 +70,11 @@ class _Take:
             return
         self._heard += len(pcm) // 2
         self._recogniser.AcceptWaveform(pcm)
-        if self._phones is not None:
+        if self._streams:
             import numpy as np
 
-            self._phones.feed(np.frombuffer(pcm, "<i2"))
+            for stream in self._streams:
+                stream.feed(np.frombuffer(pcm, "<i2"))
 
 
 class _Child:
@@ -83,11 +88,11 @@ class _Child:
         self._model = vosk.Model(options["model"])
         self._options = options
         self._unknown = options["unknown"]
-        self._net = _phone_net(options["phones"])
+        self._nets = _networks(options["phones"])
         self._take: _Take | None = None
         # The first grammar and the first block of a process are slow; let nobody wait for that in a game.
         self._warm_up()
-        wire.send_json(out, b"R", {"load_s": time.monotonic() - started, "phones": self._net is not None})
+        wire.send_json(out, b"R", {"load_s": time.monotonic() - started, "phones": self._nets is not None})
 
     def handle(self, kind: bytes, payload: bytes) -> None:
         match kind:
@@ -104,7 +109,8 @@ class _Child:
                 if self._take is not None:
                     result, scores = self._take.finish()
                     self._take = None  # nothing may be fed to Vosk after its final result
-                    wire.send(self._out, b"L", scores)
+                    for network, numbers in zip((b"L", b"S"), scores, strict=False):
+                        wire.send(self._out, network, numbers)
                     wire.send_json(self._out, b"H", result)
             case b"X":
                 self._take = None
@@ -127,7 +133,7 @@ class _Child:
     def _new_take(self, number: int, grammar: list[str]) -> _Take:
         recogniser = self._vosk.KaldiRecognizer(self._model, RATE_HZ, json.dumps(grammar, ensure_ascii=False))
         recogniser.SetWords(enable_words=True)
-        return _Take(number, recogniser, None if self._net is None else self._net.stream(), self._options)
+        return _Take(number, recogniser, self._nets, self._options)
 
     def _own(self, word: str) -> str:
         return self._unknown if word == wire.UNKNOWN else word
@@ -145,12 +151,14 @@ class _Child:
                 return
 
 
-def _phone_net(path: str) -> "PhoneNet | None":
+def _networks(path: str) -> "_Nets | None":
+    """Load the phone network and the state network, which lies beside it."""
     if not path:
         return None
     from tongue_and_cheek.hearing.phones import PhoneNet
+    from tongue_and_cheek.hearing.states import StateNet
 
-    return PhoneNet(Path(path))
+    return PhoneNet(Path(path)), StateNet(Path(path).with_name("states.npz"))
 
 
 def main() -> None:

@@ -72,7 +72,8 @@ class Take:
 class Hearing:
     """Everything the judge may know about a take.
 
-    `loglik` are the phone network's outputs, float32 of shape (frames of 30 ms, 82), or None without the network;
+    `loglik` are the phone network's outputs, float32 of shape (frames of 30 ms, 82), and `states` the state network's,
+    float16 of shape (frames of 10 ms, 118), or None without the networks;
     `model` is the recogniser's id in models.toml, empty when nothing was recognised (the human judge decides).
     """
 
@@ -82,3 +83,4 @@ class Hearing:
     model: str = ""
     faults: frozenset[Fault] = frozenset()
     loglik: NDArray[np.float32] | None = field(default=None, repr=False)
+    states: NDArray[np.float16] | None = field(default=None, repr=False)

@@ -274,4 +274,4 @@ def hear(take: Take, grammar: Sequence[str], recogniser: Recogniser) -> Hearing:
         heard = recogniser.finish()
     except RecogniserCrashed:
         return Hearing((), bands, take.duration_s, "", take.faults | {Fault.RECOGNISER})
-    return Hearing(heard.words, bands, take.duration_s, recogniser.model_id, take.faults, heard.loglik)
+    return Hearing(heard.words, bands, take.duration_s, recogniser.model_id, take.faults, heard.loglik, heard.states)

@@ -368,5 +368,6 @@ class ReadingSession:
             model,
             take.faults,
             words.loglik if words else None,
+            words.states if words else None,
         )
         self._on_message(Ended(take, hearing, self._cause or Cause.VOID))

@@ -3,8 +3,8 @@
 A message is one letter, the length of its payload (little endian, 32 bits) and the payload: JSON, or raw samples.
 
 To the child: K words to look up, B begin a take, A audio (int16), F finish, X forget the take.
-From the child: R ready, K the words it knows, B begun, P words so far, L phone scores (float32), H the final words,
-E refused (the take does not begin), D damaged (the model cannot be used).
+From the child: R ready, K the words it knows, B begun, P words so far, L phone scores (float32), S state
+scores (float16), H the final words, E refused (the take does not begin), D damaged (the model cannot be used).
 """
 
 import json

@@ -1,7 +1,7 @@
 """The fitted part of the judge: from features to chances, per due word and kind of slip, and for the whole take.
 
-A small regularised multinomial logistic model. Its coefficients, the background of clean speech and the network's phone
-bigram stand in data/judge/decision.json, made by scripts/train_judge.py.
+A small regularised multinomial logistic model. Its coefficients, the backgrounds of clean speech and the phone
+network's bigram stand in data/judge/decision.json, made by scripts/train_judge.py.
 """
 
 import json
@@ -87,17 +87,22 @@ class Logistic:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """All that is fitted. `sounds` needs the phone network, `words` only the recogniser's words.
+    """All that is fitted. `sounds` needs the networks, `words` only the recogniser's words.
 
-    `take` = (slope, constant): from the logit of "some word has a slip" to the calibrated logit for the take.
+    `background` is of the phone network's gains, `finer` of the state network's.
+
+    `take` = (slope, constant, strange): from the logit of "some word has a slip" to the calibrated logit for the take.
+    In a voice that is strange to the networks clean words look worse, too: `strange` is what a nat of it takes away
+    from the first logit, so that clean readings are believed alike in any voice.
     """
 
     background: Background
+    finer: Background
     bigram: Matrix
     sounds: Logistic
     words: Logistic
-    take: tuple[float, float]
-    take_words: tuple[float, float]
+    take: tuple[float, float, float]
+    take_words: tuple[float, float, float]
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Self:
@@ -105,13 +110,18 @@ class Decision:
         try:
             if tuple(data["features"]) != NAMES or tuple(data["kinds"]) != KINDS:
                 raise DecisionError("The judge's coefficients were made for another version of the program.")
-            background = Background(*(np.array(data["background"][k]) for k in ("replaced", "added", "dropped")))
+            backgrounds = [
+                Background(*(np.array(data[name][k]) for k in ("replaced", "added", "dropped")))
+                for name in ("background", "finer")
+            ]
             models = [
                 Logistic(*(np.array(data[name][k]) for k in ("centre", "scale", "weights")))
                 for name in ("sounds", "words")
             ]
-            takes = [(float(data[k][0]), float(data[k][1])) for k in ("take", "take_words")]
-            return cls(background, np.array(data["bigram"]), models[0], models[1], takes[0], takes[1])
+            takes = [(float(data[k][0]), float(data[k][1]), float(data[k][2])) for k in ("take", "take_words")]
+            return cls(
+                backgrounds[0], backgrounds[1], np.array(data["bigram"]), models[0], models[1], takes[0], takes[1]
+            )
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise DecisionError(
                 f"The judge's coefficients are damaged ({error}): install the program again."
@@ -127,10 +137,10 @@ class Decision:
         """
         by_words = self.words.chances(word_columns(alignment))
         result = [_opinion(row) for row in by_words]
-        if sounds is None:
+        if sounds is None or len(sounds.finer) < len(sounds.words):
             return tuple(result)
         due = lineup.words
-        by_sounds = self.sounds.chances(word_features(due, sounds, alignment, lexicon, self.background))
+        by_sounds = self.sounds.chances(word_features(due, sounds, alignment, lexicon, self.background, self.finer))
         for i, (row, word) in enumerate(zip(by_sounds, sounds.words, strict=True)):
             if i in sounds.unknown:
                 continue
@@ -147,16 +157,25 @@ class Decision:
             )
         return tuple(result)
 
-    def chance(self, slips: Sequence[float], *, with_sounds: bool = True) -> float:
+    def chance(self, slips: Sequence[float], sounds: Sounds | None) -> float:
         """Return the calibrated chance that a take has any slip, from the chances of its single words."""
-        slope, constant = self.take if with_sounds else self.take_words
-        return float(1.0 / (1.0 + math.exp(-(slope * raw_logit(slips) + constant))))
+        return self.calibrated(raw_logit(slips), sounds)
+
+    def calibrated(self, raw: float, sounds: Sounds | None) -> float:
+        """Return the chance that belongs to a raw logit, in this take's voice."""
+        return 1.0 / (1.0 + math.exp(-take_logit(self.take if sounds else self.take_words, raw, sounds)))
 
 
 def _opinion(chances: Matrix) -> WordOpinion:
     """Return the opinion with these chances of "none" and of each kind."""
     wrong, missing, extra, repeated, filled = (float(chance) for chance in chances[1:])
     return WordOpinion(wrong, missing, extra, repeated, filled)
+
+
+def take_logit(take: tuple[float, float, float], raw: float, sounds: Sounds | None) -> float:
+    """Return the calibrated logit of "the take has a slip", see `Decision.take`."""
+    slope, constant, strange = take
+    return slope * (raw - (strange * sounds.strange if sounds else 0.0)) + constant
 
 
 def raw_logit(slips: Sequence[float]) -> float:
@@ -178,4 +197,14 @@ def load_decision(path: Path | None = None) -> Decision | None:
     return Decision.of(data)
 
 
-__all__ = ["KINDS", "WORDS", "Decision", "DecisionError", "Logistic", "WordOpinion", "load_decision", "raw_logit"]
+__all__ = [
+    "KINDS",
+    "WORDS",
+    "Decision",
+    "DecisionError",
+    "Logistic",
+    "WordOpinion",
+    "load_decision",
+    "raw_logit",
+    "take_logit",
+]

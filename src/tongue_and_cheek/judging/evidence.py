@@ -66,8 +66,8 @@ def gather(
     if decision is None:
         raise DecisionError("The judge's coefficients are missing: install the program again.")
     sounds = None
-    if hearing.loglik is not None and len(hearing.loglik):
-        sounds = listen(hearing.loglik, lineup.words, lexicon, decision.bigram)
+    if hearing.loglik is not None and hearing.states is not None and len(hearing.states):
+        sounds = listen(hearing.loglik, lineup.words, lexicon, decision.bigram, hearing.states)
     read = unread_from(alignment) if sounds is None else sounds.read
     opinions = decision.opinions(alignment, sounds, lineup, lexicon)[:read]
     slips = believed_slips(lineup, alignment, opinions, read, lexicon)

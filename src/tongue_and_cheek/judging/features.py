@@ -76,7 +76,16 @@ GAINS = (
 )
 PLAIN = ("fit_worst", "fit", "fit_here", "phones", "pace", "longest", "quality", "first", "last", "pause")
 WORDS = ("wrong", "unknown", "missing", "swapped_words", "unread", "extra_word", "corrected", "repeated")
-NAMES = (*(f"{name}{part}" for name in GAINS for part in ("", "+")), *PLAIN, *WORDS)
+FINER = tuple(name for name in GAINS if name not in ("other", "extra"))
+FITS = ("fit_worst", "fit", "fit_here")
+NAMES = (
+    *(f"{name}{part}" for name in GAINS for part in ("", "+")),
+    *PLAIN,
+    *WORDS,
+    *(f"finer_{name}{part}" for name in FINER for part in ("", "+")),
+    *(f"finer_{name}" for name in FITS),
+)
+_FINER_AT = [GAINS.index(name) for name in FINER]
 
 
 @lru_cache(maxsize=4096)
@@ -136,23 +145,27 @@ def suspect(text: str, word: WordSounds, lexicon: Lexicon, background: Backgroun
 
 
 def word_features(
-    due: Sequence[str], sounds: Sounds, alignment: Alignment, lexicon: Lexicon, background: Background
+    due: Sequence[str],
+    sounds: Sounds,
+    alignment: Alignment,
+    lexicon: Lexicon,
+    background: Background,
+    finer: Background,
 ) -> Matrix:
-    """Return the features of the words that were read, shape (sounds.read, len(NAMES))."""
+    """Return the features of the words that were read, shape (sounds.read, len(NAMES)).
+
+    `background` is of the phone network, `finer` of the state network; without the latter its features are missing.
+    """
     heard = word_columns(alignment)
-    fits = [float(word.fit.mean()) for word in sounds.words]
-    typical = float(np.median(fits)) if fits else 0.0
+    fits = _fits(sounds.words)
+    finer_fits = _fits(sounds.finer)
     rows = []
     for i, word in enumerate(sounds.words):
-        gains = np.clip(_gains(due[i], sounds, i, lexicon, background), _LOWEST, _HIGHEST)
-        split = np.stack([np.minimum(gains, _KNEE), np.maximum(gains - _KNEE, 0.0)], axis=1).ravel()
         edges = word.edges
         count = len(word.phones)
         pause = edges[0] - sounds.words[i - 1].edges[-1] if i else 0
         plain = (
-            float(word.fit.min()),
-            fits[i],
-            fits[i] - typical,
+            *fits[i],
             float(count),
             min((edges[-1] - edges[0]) / count, 25.0),
             min(float(np.diff(edges).max()), 25.0),
@@ -161,12 +174,27 @@ def word_features(
             float(i == len(due) - 1),
             min(float(pause), 25.0),
         )
-        rows.append(np.concatenate([split, plain, heard[i]]))
-    return np.array(rows).reshape(len(rows), len(NAMES))
+        parts = [_split(_gains(due[i], sounds.words, i, lexicon, background)), plain, heard[i]]
+        if sounds.finer:
+            parts += [_split(_gains(due[i], sounds.finer, i, lexicon, finer)[_FINER_AT]), finer_fits[i]]
+        rows.append(np.concatenate(parts))
+    return np.array(rows) if rows else np.zeros((0, len(NAMES)))
 
 
-def _gains(text: str, sounds: Sounds, i: int, lexicon: Lexicon, background: Background) -> Matrix:
-    word = sounds.words[i]
+def _fits(words: Sequence[WordSounds]) -> list[tuple[float, float, float]]:
+    """Return how well each word fits its sounds: the worst of them, the mean, and that against the take's median."""
+    means = [float(word.fit.mean()) for word in words]
+    typical = float(np.median(means)) if means else 0.0
+    return [(float(word.fit.min()), mean, mean - typical) for word, mean in zip(words, means, strict=True)]
+
+
+def _split(gains: Matrix) -> Matrix:
+    clipped = np.clip(gains, _LOWEST, _HIGHEST)
+    return np.stack([np.minimum(clipped, _KNEE), np.maximum(clipped - _KNEE, 0.0)], axis=1).ravel()
+
+
+def _gains(text: str, words: Sequence[WordSounds], i: int, lexicon: Lexicon, background: Background) -> Matrix:
+    word = words[i]
     replaced, added, dropped = over_background(word, background)
     speech = slice(SIL + 1, GBG)
     tables = {"replaced": replaced, "added": added}
@@ -177,7 +205,7 @@ def _gains(text: str, sounds: Sounds, i: int, lexicon: Lexicon, background: Back
         ),
         default=_NONE,
     )
-    swapped = max(word.swapped, sounds.words[i - 1].swapped) if i else word.swapped
+    swapped = max(word.swapped, words[i - 1].swapped) if i else word.swapped
     return np.array(
         [
             replaced[:, speech].max(),

@@ -139,7 +139,7 @@ def _chance_of_slips(evidence: Evidence, slips: list[Slip], *, slips_only: bool)
         # Words beside one that cannot be heard were taken out of the slips; the others have a chance, however small.
         if j in shown or not evidence.unknown
     ]
-    any_word = evidence.decision.chance(words, with_sounds=evidence.sounds is not None) if words else 0.0
+    any_word = evidence.decision.chance(words, evidence.sounds) if words else 0.0
     return 1.0 - (1.0 - any_word) * stopped
 
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tongue_and_cheek.hearing.phones import PHONES
+from tongue_and_cheek.hearing.phones import FRAME_S, PHONES
+from tongue_and_cheek.hearing.states import STATE_S, STATES
 
 Scores = NDArray[np.float64]
 
@@ -27,31 +28,50 @@ SIL, GBG = CODE["SIL"], CODE["GBG"]
 
 
 class Lattice:
-    """The network's scores of one take in the form that running maxima need. `rows` may be 0."""
+    """The phone network's scores of one take in the form that running maxima need. `rows` may be 0.
+
+    `parts[p]` are the columns that are gone through, each for a row or more, to say phone p.
+    """
+
+    row_s = FRAME_S
 
     def __init__(self, loglik: NDArray[np.float32]) -> None:
         scores = loglik.astype(np.float64)
         # One score is spent per row on every path: a constant per row changes no comparison and keeps sums small.
         scores -= scores.max(axis=1, initial=NEVER, keepdims=True)
-        self.rows = len(scores)
-        self.enter: Scores = scores[:, 0::2]
-        self.stay: Scores = scores[:, 1::2]
-        self.S: Scores = np.concatenate([np.zeros((1, len(PHONES))), np.cumsum(self.stay, axis=0)])
-        self.E: Scores = self.enter - self.S[1:]
+        self._set(scores[:, 0::2], scores[:, 1::2], np.arange(len(PHONES))[:, None])
+
+    def _set(self, enter: Scores, stay: Scores, parts: NDArray[np.int_]) -> None:
+        self.rows = len(enter)
+        self.enter, self.stay, self.parts = enter, stay, parts
+        self.S: Scores = np.concatenate([np.zeros((1, stay.shape[1])), np.cumsum(stay, axis=0)])
+        self.E: Scores = enter - self.S[1:]
+        self._steps = [(self.E[:, columns], self.S[:, columns]) for columns in parts.T] if parts.shape[1] > 1 else []
+        self._steps = self._steps or [(self.E, self.S)]
+
+    def _hold(self, before: Scores, column: int) -> Scores:
+        out = np.full(self.rows + 1, NEVER)
+        np.maximum.accumulate(before[:-1] + self.E[:, column], out=out[1:])
+        out[1:] += self.S[1:, column]
+        return out
+
+    def _hold_back(self, after: Scores, column: int) -> Scores:
+        out = np.full(self.rows + 1, NEVER)
+        best = np.maximum.accumulate((after[1:] + self.S[1:, column])[::-1])[::-1]
+        np.add(best, self.E[:, column], out=out[:-1])
+        return out
 
     def forward(self, before: Scores, phone: int) -> Scores:
         """Return the scores after saying `phone`, given those before it."""
-        out = np.full(self.rows + 1, NEVER)
-        np.maximum.accumulate(before[:-1] + self.E[:, phone], out=out[1:])
-        out[1:] += self.S[1:, phone]
-        return out
+        for column in self.parts[phone]:
+            before = self._hold(before, column)
+        return before
 
     def backward(self, after: Scores, phone: int) -> Scores:
         """Return the scores of saying `phone` and then the rest, given those of the rest."""
-        out = np.full(self.rows + 1, NEVER)
-        best = np.maximum.accumulate((after[1:] + self.S[1:, phone])[::-1])[::-1]
-        np.add(best, self.E[:, phone], out=out[:-1])
-        return out
+        for column in self.parts[phone][::-1]:
+            after = self._hold_back(after, column)
+        return after
 
     def detour(self, before: Scores, after: Scores, window: slice) -> Scores:
         """Return, for every phone, the best score of leaving at `before`, saying that phone, going on at `after`.
@@ -59,10 +79,15 @@ class Lattice:
         Only slips inside the rows of `window` are looked at; the result has one score per phone.
         """
         a, b = window.start, window.stop
-        if b <= a:
+        if b - a < len(self._steps):
             return np.full(len(PHONES), NEVER)
-        left = np.maximum.accumulate(before[a:b, None] + self.E[a:b], axis=0)
-        return np.asarray((left + self.S[a + 1 : b + 1] + after[a + 1 : b + 1, None]).max(axis=0))
+        left = before[a:b, None]
+        for step, (enter, total) in enumerate(self._steps):
+            # One row at least is spent on each part: the scores after a part begin one row later than those before it.
+            left = (
+                np.maximum.accumulate(left[: b - a - step] + enter[a + step : b], axis=0) + total[a + step + 1 : b + 1]
+            )
+        return np.asarray((left + after[a + len(self._steps) : b + 1, None]).max(axis=0))
 
     def chain(self, before: Scores, phones: Sequence[int]) -> list[Scores]:
         """Return the scores before the first of several phones, and after each of them."""
@@ -85,6 +110,27 @@ class Lattice:
     def pause_back(self, after: Scores) -> Scores:
         """Return the scores of an optional silence and then the rest."""
         return np.maximum(after, self.backward(after, SIL))
+
+
+_ANY = 0.7
+"""What garbage costs per row more than the best sound there, in nats, for the state network, which has no garbage."""
+
+_SCALE = 0.2
+"""Acoustic scale: rows of 10 ms say nearly the same thing again. With it clean words and slips spread over the range in
+which the features tell them apart; 0.1 does as well."""
+
+
+class StateLattice(Lattice):
+    """The same of the state network's scores: three parts to each sound, in rows of 10 ms."""
+
+    row_s = STATE_S
+
+    def __init__(self, scores: NDArray[np.float32]) -> None:
+        columns = scores.astype(np.float64)
+        columns = np.hstack([columns, columns[:, 1:].max(axis=1, initial=NEVER, keepdims=True) - _ANY])
+        columns = _SCALE * (columns - columns.max(axis=1, initial=NEVER, keepdims=True))
+        sounds = np.arange(1, STATES).reshape(-1, 3)
+        self._set(columns, columns, np.vstack([np.zeros(3, int), sounds, np.full(3, STATES)]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,11 +180,14 @@ class CleanPath:
         self.total = float(self.left[-1][-1])
         self.words: tuple[Said, ...] = ()
         if self.total > NEVER / 2:
-            self.words = _best(ways, ahead, behind)
+            self.words = _best(ways, ahead, behind, lattice.parts.shape[1])
 
 
 def _best(
-    ways: Sequence[Sequence[tuple[int, ...]]], ahead: list[list[list[Scores]]], behind: list[list[list[Scores]]]
+    ways: Sequence[Sequence[tuple[int, ...]]],
+    ahead: list[list[list[Scores]]],
+    behind: list[list[list[Scores]]],
+    parts: int,
 ) -> tuple[Said, ...]:
     """Pick each word's pronunciation and find its phones' edges on the best path."""
     words = []
@@ -149,11 +198,11 @@ def _best(
         before, after = before_all[best], after_all[best]
         edges: list[int] = []
         for a, b in zip(before, after, strict=True):
-            # Among equal paths the earliest edge is taken; each phone lasts at least one row.
+            # Among equal paths the earliest edge is taken; each part of a phone lasts at least one row.
             row = min(row, len(a) - 1)
             row += int(np.argmax((a + b)[row:]))
             edges.append(row)
-            row += 1
+            row += parts
         row = edges[-1]
         words.append(Said(tuple(word[best]), tuple(edges), tuple(before), tuple(after)))
     return tuple(words)

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 
 from tongue_and_cheek.hearing.phones import FRAME_S, PHONES
 from tongue_and_cheek.judging.lexicon import Lexicon
-from tongue_and_cheek.judging.paths import CODE, GBG, NEVER, SIL, CleanPath, Lattice, Said, Scores
+from tongue_and_cheek.judging.paths import CODE, GBG, NEVER, SIL, CleanPath, Lattice, Said, Scores, StateLattice
 
 _OFFSET_S = 0.0125  # middle of the first row's window
-_AROUND = 12  # rows on either side of a word in which its slips are looked for: 0.36 s
-_BEFORE = 52  # rows before a word in which an inserted word or a false start is looked for: 1.6 s
+_AROUND_S = 0.36  # on either side of a word, in which its slips are looked for
+_BEFORE_S = 1.56  # before a word, in which an inserted word or a false start is looked for
 _FILLERS = tuple(CODE[p] for p in ("AH", "ER", "UH", "EH", "AA", "M", "N"))
 _HUMS = tuple(CODE[p] for p in ("M", "N"))
+_STRANGEST = 2.0  # nats; beyond that a voice is strange, and more says nothing more (accents reach 4)
 IMPOSSIBLE = -99.0
 """The gain of a slip that cannot be made there."""
 
@@ -33,6 +34,9 @@ class Filler:
     end_s: float
     from_s: float
     to_s: float
+
+
+_NO_FILLER = Filler(IMPOSSIBLE, 0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +84,7 @@ class Sounds:
     `quality` is the mean score per row of the best reading without a slip (0 = the network was sure everywhere).
     `stopped` is the gain of ending the reading after `read` words against reading them all (0 when all were read).
     `unknown` are the due words without a pronunciation, by place: nothing is known about these.
+    `finer` are the same words as the state network heard them, or nothing where it was not asked.
     """
 
     words: tuple[WordSounds, ...]
@@ -87,20 +92,44 @@ class Sounds:
     quality: float
     stopped: float
     unknown: frozenset[int]
+    finer: tuple[WordSounds, ...] = ()
+
+    @property
+    def strange(self) -> float:
+        """How strange the voice is to the state network, in nats: 0.2-0.8 the voices it learnt from, 1-2 people."""
+        return min(-float(np.median([word.fit.mean() for word in self.finer])), _STRANGEST) if self.finer else 0.0
 
 
-def listen(loglik: NDArray[np.float32], due: Sequence[str], lexicon: Lexicon, bigram: Scores) -> Sounds:
-    """Measure a take: `loglik` from the phone network, the due words, and the network's own phone bigram (log)."""
+def listen(
+    loglik: NDArray[np.float32],
+    due: Sequence[str],
+    lexicon: Lexicon,
+    bigram: Scores,
+    states: NDArray[np.float16] | None = None,
+) -> Sounds:
+    """Measure a take: scores of the phone network, the due words, the network's own phone bigram (log).
+
+    `states` are the scores of the state network, float16 of shape (rows of 10 ms, STATES).
+    """
     ways = [_ways(word, lexicon) for word in due]
     unknown = frozenset(i for i, way in enumerate(ways) if not way)
+    ways = [way or [(GBG,)] for way in ways]
     lattice = Lattice(loglik)
-    path, read, stopped = _read_part(lattice, [way or [(GBG,)] for way in ways])
+    path, read, stopped = _read_part(lattice, ways)
     if not path.words:
         return Sounds((), 0, 0.0, stopped, unknown)
     posteriors = np.log(_posteriors(loglik, bigram) + 1e-8)
     others = _free(lattice, path, bigram)
     words = tuple(_measure(path, i, others[i], posteriors) for i in range(read))
-    return Sounds(words, read, path.total / lattice.rows, stopped, unknown)
+    finer = () if states is None else _finer(states.astype(np.float32), ways[:read])
+    return Sounds(words, read, path.total / lattice.rows, stopped, unknown, finer)
+
+
+def _finer(states: NDArray[np.float32], ways: list[list[tuple[int, ...]]]) -> tuple[WordSounds, ...]:
+    path = CleanPath(StateLattice(states), ways)
+    share = np.exp(states[:, 1:]).reshape(len(states), len(PHONES) - 2, -1).sum(axis=2)
+    posteriors = np.log(np.hstack([np.exp(states[:, :1]), share, np.zeros((len(states), 1))]) + 1e-8)
+    return tuple(_measure(path, i, None, posteriors) for i in range(len(path.words)))
 
 
 def _ways(word: str, lexicon: Lexicon) -> list[tuple[int, ...]]:
@@ -127,12 +156,14 @@ def _best_join(before: Scores, after: Scores) -> float:
     return float((before + after).max())
 
 
-def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: Scores) -> WordSounds:
+def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, posteriors: Scores) -> WordSounds:
     lattice, total, word = path.lattice, path.total, path.words[i]
+    row_s = lattice.row_s
+    around, earliest = round(_AROUND_S / row_s), round(_BEFORE_S / row_s)
     count = len(word.phones)
     before, after, edges = word.before, word.after, word.edges
-    near = slice(max(0, edges[0] - _AROUND), min(lattice.rows, edges[-1] + _AROUND))
-    earlier = slice(max(0, edges[0] - _BEFORE), near.stop)
+    near = slice(max(0, edges[0] - around), min(lattice.rows, edges[-1] + around))
+    earlier = slice(max(0, edges[0] - earliest), near.stop)
     begin = path.right[i]
     instead = lattice.detour(path.left[i], path.right[i + 1], near)
     put_in = lattice.detour(path.left[i], begin, earlier)
@@ -142,8 +173,8 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: S
     return WordSounds(
         phones=word.phones,
         edges=edges,
-        start_s=edges[0] * FRAME_S + _OFFSET_S,
-        end_s=edges[-1] * FRAME_S + _OFFSET_S,
+        start_s=edges[0] * row_s + _OFFSET_S,
+        end_s=edges[-1] * row_s + _OFFSET_S,
         replaced=np.array([lattice.detour(before[j], after[j + 1], near) for j in range(count)]) - total,
         added=np.array([lattice.detour(before[j], after[j], near) for j in range(count + 1)]) - total,
         dropped=np.array([_best_join(before[j], after[j + 1]) for j in range(count)]) - total,
@@ -154,20 +185,21 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float], posteriors: S
         again_two=_best_join(path.left[i + 1], path.right[i - 1]) - total if i else IMPOSSIBLE,
         skipped=_best_join(path.left[i], path.right[i + 1]) - total,
         garbage=float(instead[GBG]) - total,
-        other=others[0],
+        other=others[0] if others else IMPOSSIBLE,
         extra_garbage=float(put_in[GBG]) - total,
-        extra=others[1],
+        extra=others[1] if others else IMPOSSIBLE,
         swapped=_swapped(path, i) - total if i + 1 < len(path.words) else IMPOSSIBLE,
         fit=np.array([posteriors[a:b, p].mean() for p, a, b in rows]),
-        filler=_filler(path, i),
+        filler=_filler(path, i) if others else _NO_FILLER,
     )
 
 
 def _over(lattice: Lattice, before: Scores, after: Scores, near: slice) -> float:
     """Return the best score of garbage between two places of a word."""
     a, b = near.start, near.stop
-    left = np.maximum.accumulate(before[a:b] + lattice.E[a:b, GBG])
-    return float((left + lattice.S[a + 1 : b + 1, GBG] + after[a + 1 : b + 1]).max(initial=NEVER))
+    column = lattice.parts[GBG][0]
+    left = np.maximum.accumulate(before[a:b] + lattice.E[a:b, column])
+    return float((left + lattice.S[a + 1 : b + 1, column] + after[a + 1 : b + 1]).max(initial=NEVER))
 
 
 def _swapped(path: CleanPath, i: int) -> float:
@@ -202,11 +234,12 @@ def _filler(path: CleanPath, i: int) -> Filler:
 
 def _free(lattice: Lattice, path: CleanPath, bigram: Scores) -> list[tuple[float, float]]:
     """Return, per word, the gains of any speech sounds in its place and before it, by the network's phone bigram."""
+    around, earliest = round(_AROUND_S / FRAME_S), round(_BEFORE_S / FRAME_S)
     items = []
     for i, word in enumerate(path.words):
-        low, high = max(0, word.edges[0] - _AROUND), min(lattice.rows, word.edges[-1] + _AROUND)
+        low, high = max(0, word.edges[0] - around), min(lattice.rows, word.edges[-1] + around)
         items.append((path.left[i], path.right[i + 1], low, high))
-        items.append((path.left[i], path.right[i], max(0, word.edges[0] - _BEFORE), high))
+        items.append((path.left[i], path.right[i], max(0, word.edges[0] - earliest), high))
     speech = slice(SIL + 1, GBG)
     length = max(high - low for *_, low, high in items)
     step = bigram[speech, speech]

@@ -112,7 +112,7 @@ class Thresholds:
         "docs/judge.md, Reliability",
     )
     sure_fail: float = _line(
-        0.75,
+        0.85,
         (0.02, 1.0, 0.01),
         "",
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",

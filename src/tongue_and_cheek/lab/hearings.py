@@ -24,7 +24,7 @@ from tongue_and_cheek.judging.script import Script
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.takes import LabelledTake, TakesError
 
-SCHEMA = 1
+SCHEMA = 2
 """Number of the kept files' layout; files of another one are heard anew."""
 
 
@@ -171,12 +171,13 @@ def listen(sound: Take, script: Script, recogniser: Recogniser) -> Hearing:
 def _keep(file: Path, hearing: Hearing, cost_s: float) -> None:
     """Write a hearing; a folder that cannot be written only costs time the next time."""
     words = [[w.text, w.start_s, w.end_s, w.conf] for w in hearing.words]
-    scores = np.zeros((0, 0), np.float32) if hearing.loglik is None else hearing.loglik
+    loglik = np.zeros((0, 0), np.float32) if hearing.loglik is None else hearing.loglik
+    states = np.zeros((0, 0), np.float16) if hearing.states is None else hearing.states
     part = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")  # the Lab and `tune` may run at once
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as out:
-            np.savez(out, words=np.array(json.dumps(words)), loglik=scores, cost_s=np.array(cost_s))
+            np.savez(out, words=np.array(json.dumps(words)), loglik=loglik, states=states, cost_s=np.array(cost_s))
         part.replace(file)
 
 
@@ -188,9 +189,10 @@ def _recall(file: Path, sound: Take, model: str) -> tuple[Hearing, float] | None
             words = tuple(
                 Word(str(w[0]), float(w[1]), float(w[2]), float(w[3])) for w in json.loads(str(data["words"]))
             )
-            scores = np.asarray(data["loglik"], np.float32)
+            loglik = np.asarray(data["loglik"], np.float32)
+            states = np.asarray(data["states"], np.float16)
             cost_s = float(data["cost_s"])
     except Exception:  # noqa: BLE001 - zip, zlib and numpy each have errors of their own; it is only heard anew
         return None
-    loglik = scores if scores.size else None
-    return Hearing(words, envelope(sound.samples), sound.duration_s, model, sound.faults, loglik), cost_s
+    heard = (loglik, states) if loglik.size and states.size else (None, None)
+    return Hearing(words, envelope(sound.samples), sound.duration_s, model, sound.faults, *heard), cost_s

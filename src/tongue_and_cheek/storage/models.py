@@ -155,7 +155,7 @@ def _guessed(folder: Path) -> Properties:
     """Return the properties of a model that models.toml does not know."""
     return Properties(
         vocabulary="graph/words.txt" if (folder / "graph" / "words.txt").is_file() else "",
-        phone_network="phones.npz" if (folder / "phones.npz").is_file() else "",
+        phone_network="phones.npz" if all((folder / name).is_file() for name in ("phones.npz", "states.npz")) else "",
     )
 
 
