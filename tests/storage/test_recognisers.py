@@ -36,7 +36,7 @@ def test_it_hears(copy: Model, shipped_takes: Path):
     assert heard.loglik.shape[1] == 82
 
 
-@pytest.mark.parametrize("name", ["am/final.mdl", "graph/HCLr.fst", "phones.npz"])
+@pytest.mark.parametrize("name", ["am/final.mdl", "graph/HCLr.fst", "phones.npz", "states.npz"])
 @pytest.mark.parametrize("damage", ["cut off", "changed", "missing"])
 def test_damage_is_a_sentence(copy: Model, name: str, damage: str):
     path = copy.folder / name

@@ -50,8 +50,13 @@ def starter() -> Model:
 
 def starter_phone_network() -> Path | None:
     """Return the starter model's network, which judges sounds beside any recogniser, None if it is missing."""
-    path = bundled_dir() / STARTER / "phones.npz"
-    return path if path.is_file() else None
+    return _phone_network(bundled_dir() / STARTER)
+
+
+def _phone_network(folder: Path) -> Path | None:
+    """Return the phone network in a folder; None without it, or without the state network beside it."""
+    path = folder / "phones.npz"
+    return path if path.is_file() and path.with_name("states.npz").is_file() else None
 
 
 def installed() -> tuple[Model, ...]:
@@ -155,7 +160,7 @@ def _guessed(folder: Path) -> Properties:
     """Return the properties of a model that models.toml does not know."""
     return Properties(
         vocabulary="graph/words.txt" if (folder / "graph" / "words.txt").is_file() else "",
-        phone_network="phones.npz" if all((folder / name).is_file() for name in ("phones.npz", "states.npz")) else "",
+        phone_network="phones.npz" if _phone_network(folder) else "",
     )
 
 
