@@ -92,7 +92,7 @@ def heading(takes: Sequence[LabelledTake], model: str, rtf: float) -> list[str]:
         "Written by `python scripts/report_judge.py`; nothing here is typed by hand.",
         f"{len(takes)} labelled takes, model `{model}`, profile normal, {platform.machine()}.",
         f"Listening costs {rtf:.3f} x real time on one core of this machine.",
-        "The fitted model has seen these takes, besides thousands of our own making; “Unseen” and “Fitted model” tell",
+        "The fitted model has seen these takes, and what was made of them; “Unseen” and “Fitted model” tell",
         "what it is worth on takes, voices and texts that it has not seen.",
         "A take that is “not sure” counts by the verdict it leans to. ± is one standard error.",
         "",

@@ -25,7 +25,7 @@ STATES = 1 + 3 * (len(PHONES) - 2)
 
 _WINDOW, _HOP = 400, 160  # samples of a frame: 25 ms every 10 ms
 _SPLICE = 5  # feature frames that enter the first layer together
-_BLOCK = 96  # rows worked on at once: 0.96 s
+_BLOCK = 48  # rows worked on at once: 0.48 s
 _BANK = mel_bank()
 
 Floats = NDArray[np.float32]

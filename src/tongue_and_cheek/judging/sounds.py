@@ -165,8 +165,6 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, poster
     near = slice(max(0, edges[0] - around), min(lattice.rows, edges[-1] + around))
     earlier = slice(max(0, edges[0] - earliest), near.stop)
     begin = path.right[i]
-    instead = lattice.detour(path.left[i], path.right[i + 1], near)
-    put_in = lattice.detour(path.left[i], begin, earlier)
     rows = zip(word.phones, edges, edges[1:], strict=False)
     restarts = np.array([lattice.detour(before[j + 1], begin, near) for j in range(count)]) - total
     spans = [(j, k) for j in range(count) for k in (j + 2, j + 3) if k <= count and k - j < count]
@@ -184,9 +182,9 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, poster
         again_garbage=restarts[:, GBG],
         again_two=_best_join(path.left[i + 1], path.right[i - 1]) - total if i else IMPOSSIBLE,
         skipped=_best_join(path.left[i], path.right[i + 1]) - total,
-        garbage=float(instead[GBG]) - total,
+        garbage=_over(lattice, path.left[i], path.right[i + 1], near) - total,
         other=others[0] if others else IMPOSSIBLE,
-        extra_garbage=float(put_in[GBG]) - total,
+        extra_garbage=_over(lattice, path.left[i], begin, earlier) - total,
         extra=others[1] if others else IMPOSSIBLE,
         swapped=_swapped(path, i) - total if i + 1 < len(path.words) else IMPOSSIBLE,
         fit=np.array([posteriors[a:b, p].mean() for p, a, b in rows]),
@@ -195,7 +193,7 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, poster
 
 
 def _over(lattice: Lattice, before: Scores, after: Scores, near: slice) -> float:
-    """Return the best score of garbage between two places of a word."""
+    """Return the best score of leaving at `before`, any sounds at all, and going on at `after`."""
     a, b = near.start, near.stop
     column = lattice.parts[GBG][0]
     left = np.maximum.accumulate(before[a:b] + lattice.E[a:b, column])

@@ -98,8 +98,8 @@ class Thresholds:
         "docs/judge.md, Trade-off",
     )
     first_level: float = _line(
-        0.9,
-        (0.3, 1.0, 0.05),
+        0.98,
+        (0.3, 1.0, 0.02),
         "",
         "The first fault this likely is charged; if there is none, the likeliest.",
         "docs/judge.md, Right card",
