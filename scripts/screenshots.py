@@ -87,6 +87,7 @@ def shots() -> tuple[Shot, ...]:
             Shot(f"settings-{section}", "settings", {"section": section}, docs=section == "microphone")
             for section in ("microphone", "model", "sound", "look", "takes")
         ),
+        Shot("voice-check", "voice_check", {"reader": "Mia"}),
         Shot("how-to-play-betty", "how_to_play", {"game": "betty"}),
         Shot("how-to-play-butts", "how_to_play", {"game": "butts"}, docs=True),
         Shot("own-cards", "cards", prepare=_write_cards),
