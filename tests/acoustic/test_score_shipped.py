@@ -137,7 +137,7 @@ def test_another_text_is_no_reading_of_the_cards(take, cards, entries, shipped_t
     # A recogniser that is given other words hears one long something else; these passed, some for sure.
     for slips_only in (False, True):
         verdict = verdict_of(shipped_takes / entries[take]["audio"], cards, slips_only=slips_only)
-        assert (verdict.passed, verdict.card) == (False, 0)
+        assert not verdict.passed
 
 
 def test_a_telephone_makes_nothing_sure(entries, shipped_takes, tmp_path, verdict_of):

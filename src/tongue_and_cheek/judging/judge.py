@@ -53,7 +53,8 @@ def decide(
     faults = sorted([*slips, *waits], key=lambda fault: (fault.due, fault.start_s))
     chance = _either(slip_chance, waits)
     # The pause limit is a rule, not a matter of how strict the judge is with sounds.
-    passed = slip_chance <= thresholds.slip_level and not any(wait.chance > 0.5 for wait in waits)
+    passes_at = math.inf if any(wait.chance > 0.5 for wait in waits) else slip_chance
+    passed = passes_at <= thresholds.slip_level
     told = [fault for fault in faults if fault.chance >= _MARKED]
     first = None if passed else _first_fault(faults, thresholds)
     reasons = [] if first is None else [first, *(f for f in told if f is not first and f.due >= first.due)]
@@ -78,6 +79,7 @@ def decide(
         pauses=tuple(Pause(gap.start_s, gap.end_s, _counts(gap, thresholds)) for gap in evidence.gaps),
         model=evidence.model,
         profile=profile,
+        passes_at=passes_at,
     )
 
 

@@ -92,7 +92,7 @@ class Thresholds:
     )
     slip_level: float = _line(
         0.64,
-        (0.02, 0.98, 0.01),
+        (0.0, 1.0, 0.01),
         "",
         "A reading fails when its chance of a fault is over this; lower is stricter.",
         "docs/judge.md, Trade-off",

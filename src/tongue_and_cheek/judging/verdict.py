@@ -77,6 +77,7 @@ class Verdict:
 
     `passed` is the answer it leans to; `sure` is False when the human judge is asked; `probability` is the calibrated
     probability (0-1) that the reading was clean. `card` and `word` say where the first fault is (None when passed).
+    `passes_at` is the lowest `slip_level` at which it would pass, infinity if a pause fails it at any.
     """
 
     passed: bool
@@ -89,3 +90,4 @@ class Verdict:
     pauses: tuple[Pause, ...]
     model: str = ""
     profile: str = ""
+    passes_at: float | None = None

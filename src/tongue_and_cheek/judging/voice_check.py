@@ -19,6 +19,7 @@ MOST = 0.85
 0.87 and more. The level of a sure pass stays where it is, so a doubted reading still asks the human judge."""
 
 _HALF = 0.5  # the readings are few: go half of the way to the most doubtful one
+_SURE = 0.13  # above the level at which a fitted voice fails, up to where it fails for sure (0.98 at most)
 # Share of a check card's words that must be heard as such: of another text it is under a third; of the clean readings
 # of the shared takes (docs/judge.md), many with an accent, one has less and all others have 0.7 and more.
 _HEARD = 0.5
@@ -75,4 +76,4 @@ def _fitted(doubt: float, thresholds: Thresholds) -> Thresholds:
     # From where a pass is just sure, half of the reader's excess is taken off every reading.
     level = thresholds.slip_level + _HALF * (doubt - thresholds.sure_pass)
     level = min(max(level, thresholds.slip_level), max(MOST, thresholds.slip_level))
-    return thresholds.but(slip_level=level, sure_fail=max(thresholds.sure_fail, min(level + 0.1, 1.0)))
+    return thresholds.but(slip_level=level, sure_fail=max(thresholds.sure_fail, min(level + _SURE, 1.0)))

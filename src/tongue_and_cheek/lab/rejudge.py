@@ -1,5 +1,6 @@
 """All takes judged again from what was heard, at any thresholds, fast enough to follow a slider."""
 
+import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,10 +79,16 @@ class Bench:
 
 def roc(judged: Sequence[Judged]) -> tuple[RocPoint, ...]:
     """Return the trade-off curve of `slip_level`: one point per level at which a verdict changes, strictest first."""
-    faulty = sorted(1.0 - one.verdict.probability for one in judged if not one.take.passed)
-    clean = sorted(1.0 - one.verdict.probability for one in judged if one.take.passed)
-    levels = sorted({0.0, *(round(chance, 6) for chance in (*faulty, *clean)), 1.0})
+    faulty = sorted(_passes_at(one) for one in judged if not one.take.passed)
+    clean = sorted(_passes_at(one) for one in judged if one.take.passed)
+    # Rounded upwards: at its own level a take passes.
+    levels = sorted({0.0, *(math.ceil(level * 1e6) / 1e6 for level in (*faulty, *clean) if level <= 1.0), 1.0})
     return tuple(RocPoint(level, _over(clean, level), _over(faulty, level)) for level in levels)
+
+
+def _passes_at(one: Judged) -> float:
+    at = one.verdict.passes_at
+    return 1.0 - one.verdict.probability if at is None else at
 
 
 def _over(chances: Sequence[float], level: float) -> float:
