@@ -244,17 +244,15 @@ def learn(
     rows = [row(example, lexicon, clean, finer) for example in every]
     data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
     unseen: dict[str, float] = {}
-    for name, sounds in (("take", True), ("take_words", False)):
+    for name, take, sounds in (("sounds", "take", True), ("words", "take_words", False)):
         used = examples if sounds else every
         scores: dict[int, float] = {}
         for fold in range(FOLDS):
             tested = [k for k, e in enumerate(used) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
             scores |= held_out(used, rows[: len(used)], tested, sounds=sounds)
-        data[name] = calibrate(used, [scores[k] for k in range(len(used))], sounds=sounds)
+        data[take] = calibrate(used, [scores[k] for k in range(len(used))], sounds=sounds)
         if sounds:
             unseen = {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
-    for name, sounds in (("sounds", True), ("words", False)):
-        used = examples if sounds else every
         fitted = fit_rows(used, rows[: len(used)], sounds=sounds)
         data[name] = {part: rounded(getattr(fitted, part)) for part in ("centre", "scale", "weights")}
     for name, measured in (("background", clean), ("finer", finer)):

@@ -67,7 +67,7 @@ def test_score_prints_the_object_that_others_build_on(shipped_takes, capsys):
     figures = result["groups"]["all"]
     assert set(figures) == GROUP_KEYS
     assert result["takes"] == figures["n"] == sum(case["n"] for case in figures["cases"].values())
-    assert result["rtf"] > 0  # how much is a matter of the machine, which tests share: see `bench`
+    assert 0 < result["rtf"] < 0.5
     # Not the figures of the report (these takes are few, and ours), but a judge that has broken does not get here.
     assert figures["balanced_accuracy"] >= 0.9
     assert figures["passed"] >= 0.93
@@ -123,21 +123,22 @@ def test_any_rate_and_any_number_of_channels(rate, channels, kind, entries, ship
 
 
 @pytest.mark.parametrize(
-    ("take", "cards"),
+    ("take", "cards", "charged"),
     [
-        ("ours-000", ["sticky silly string"]),
-        ("ours-003", ["six slick snakes", "Betty's bitter butter"]),
-        ("ours-004", ["lesser leather never", "black bugs bleed"]),
-        ("ours-011", ["nine nice nieces"]),
-        ("ours-014", ["may justly be", "considered"]),
-        ("ours-015", ["looking forward"]),
+        ("ours-000", ["sticky silly string"], 0),
+        # What sounds like a word begun again on the second card is likelier than any other slip here.
+        ("ours-003", ["six slick snakes", "Betty's bitter butter"], 1),
+        ("ours-004", ["lesser leather never", "black bugs bleed"], 0),
+        ("ours-011", ["nine nice nieces"], 0),
+        ("ours-014", ["may justly be", "considered"], 0),
+        ("ours-015", ["looking forward"], 0),
     ],
 )
-def test_another_text_is_no_reading_of_the_cards(take, cards, entries, shipped_takes, verdict_of):
+def test_another_text_is_no_reading_of_the_cards(take, cards, charged, entries, shipped_takes, verdict_of):
     # A recogniser that is given other words hears one long something else; these passed, some for sure.
-    for slips_only in (False, True):
+    for slips_only, card in ((False, charged), (True, 0)):
         verdict = verdict_of(shipped_takes / entries[take]["audio"], cards, slips_only=slips_only)
-        assert not verdict.passed
+        assert (verdict.passed, verdict.card) == (False, card)
 
 
 def test_a_telephone_makes_nothing_sure(entries, shipped_takes, tmp_path, verdict_of):

@@ -18,9 +18,6 @@ from numpy.typing import NDArray
 from tongue_and_cheek.hearing import wire
 from tongue_and_cheek.hearing.facts import Word
 
-_SCORES = {b"L": ("<f4", 82), b"S": ("<f2", 118)}
-"""Columns of the networks' scores, and how the numbers are sent."""
-
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 
 
@@ -139,8 +136,8 @@ class ChildProcess:
             pass  # the child is gone; `read_all` notices
 
     def _hear(self, kind: bytes, payload: bytes) -> None:
-        if kind in _SCORES:
-            numbers, columns = _SCORES[kind]
+        if kind in wire.SCORES:
+            numbers, columns = wire.SCORES[kind]
             self._scores[kind] = np.frombuffer(payload, numbers).reshape(-1, columns)
             return
         value: Any = json.loads(payload)

@@ -50,16 +50,16 @@ class _Take:
             news.append({"take": self.number, "words": words, "at": self._heard / RATE_HZ})
         return news
 
-    def finish(self) -> tuple[dict[str, Any], list[bytes]]:
-        """Return the final words, and the scores of phones as raw float32 and of states as raw float16, if any."""
+    def finish(self) -> tuple[dict[str, Any], dict[bytes, bytes]]:
+        """Return the final words and, if there are networks, their scores by kind of message (`wire.SCORES`)."""
         self._decode(self._rest[: len(self._rest) // 2 * 2])
         result = json.loads(self._recogniser.FinalResult()).get("result", [])
         words = [
             [self._common(w["word"]), w["start"] * self._stretch, w["end"] * self._stretch, w.get("conf", 1.0)]
             for w in result
         ]
-        kinds = zip(self._streams, ("<f4", "<f2"), strict=False)
-        scores = [stream.finish().astype(kind).tobytes() for stream, kind in kinds]
+        kinds = zip(self._streams, wire.SCORES.items(), strict=False)
+        scores = {kind: stream.finish().astype(numbers).tobytes() for stream, (kind, (numbers, _)) in kinds}
         return {"take": self.number, "words": words}, scores
 
     def _common(self, word: str) -> str:
@@ -109,7 +109,7 @@ class _Child:
                 if self._take is not None:
                     result, scores = self._take.finish()
                     self._take = None  # nothing may be fed to Vosk after its final result
-                    for network, numbers in zip((b"L", b"S"), scores, strict=False):
+                    for network, numbers in scores.items():
                         wire.send(self._out, network, numbers)
                     wire.send_json(self._out, b"H", result)
             case b"X":

@@ -9,14 +9,13 @@ brings nothing: the network has learnt from children (warps of 0.87-1.14, alone 
 read from its file give the same numbers to the last bit.
 """
 
-import zipfile
-import zlib
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tongue_and_cheek.hearing.facts import RATE_HZ
+from tongue_and_cheek.hearing.weights import weights
 
 PHONES = (
     *("SIL", "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH", "IH", "IY"),
@@ -31,8 +30,9 @@ FRAME_S = 0.03
 WIDTH = 2 * len(PHONES)
 """Columns of the output: phone p has its score on entering at 2 p and its score on staying at 2 p + 1."""
 
-_WINDOW = 400  # samples: 25 ms
-_HOP = 160  # samples: 10 ms
+WINDOW, HOP = 400, 160
+"""Samples of a feature frame (25 ms), and from one to the next (10 ms)."""
+
 _FFT = 512
 _BANDS = 40
 _LOW_HZ, _HIGH_HZ = 20.0, 7600.0
@@ -73,15 +73,15 @@ def _cosines() -> Floats:
 
 _BANK = mel_bank()
 _DCT = _cosines()
-_POVEY = ((0.5 - 0.5 * np.cos(2.0 * np.pi / (_WINDOW - 1) * np.arange(_WINDOW))) ** 0.85).astype(np.float32)
+_POVEY = ((0.5 - 0.5 * np.cos(2.0 * np.pi / (WINDOW - 1) * np.arange(WINDOW))) ** 0.85).astype(np.float32)
 
 
 def log_mel(samples: NDArray[np.int16] | Floats, bank: Floats) -> Floats:
     """Return the log mel energies of whole windows, shape (frames, 40); `samples` at the scale of int16."""
-    count = 1 + (len(samples) - _WINDOW) // _HOP
+    count = 1 + (len(samples) - WINDOW) // HOP
     if count < 1:
         return np.zeros((0, _BANDS), np.float32)
-    windows = np.lib.stride_tricks.sliding_window_view(np.asarray(samples, np.float32), _WINDOW)[::_HOP][:count]
+    windows = np.lib.stride_tricks.sliding_window_view(np.asarray(samples, np.float32), WINDOW)[::HOP][:count]
     centred = windows - windows.mean(axis=1, keepdims=True)
     emphasised = centred.copy()
     emphasised[:, 1:] -= np.float32(_PREEMPHASIS) * centred[:, :-1]
@@ -98,31 +98,27 @@ class PhoneNet:
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            with path.open("rb") as file, np.load(file) as arrays:
-                weights = {name: np.ascontiguousarray(arrays[name], np.float32) for name in arrays.files}
-            self.input = (weights["l1.W"], weights["l1.b"], weights["l1.s"], weights["l1.o"])
+        with weights(path, "the phone network of the starter model") as arrays:
+            self.input = (arrays["l1.W"], arrays["l1.b"], arrays["l1.s"], arrays["l1.o"])
             self.layers = []
-            for k in range(1, 1 + sum(name.endswith(".L") and name[0] == "f" for name in weights)):
-                narrow, wide = weights[f"f{k}.L"], weights[f"f{k}.W"]
+            for k in range(1, 1 + sum(name.endswith(".L") and name[0] == "f" for name in arrays)):
+                narrow, wide = arrays[f"f{k}.L"], arrays[f"f{k}.W"]
                 rank = narrow.shape[1] // 2
                 past, here = (np.ascontiguousarray(part) for part in (narrow[:, :rank], narrow[:, rank:]))
-                norm = (weights[f"f{k}.b"], weights[f"f{k}.s"], weights[f"f{k}.o"])
+                norm = (arrays[f"f{k}.b"], arrays[f"f{k}.s"], arrays[f"f{k}.o"])
                 self.layers.append((past, here, wide[:rank].copy(), wide[rank:].copy(), *norm))
             # Everything behind the last non-linearity is one affine map: multiply it out.
-            out = weights["pc.L"] * weights["pc.s2"] @ weights["out.W"]
-            bias = weights["pc.o2"] @ weights["out.W"] + weights["out.b"]
-            scaled = weights["pc.s"][:, None] * out
+            out = arrays["pc.L"] * arrays["pc.s2"] @ arrays["out.W"]
+            bias = arrays["pc.o2"] @ arrays["out.W"] + arrays["out.b"]
+            scaled = arrays["pc.s"][:, None] * out
             self.head = (
-                weights["pl.W"],
-                weights["pc.W"],
-                weights["pc.b"],
+                arrays["pl.W"],
+                arrays["pc.W"],
+                arrays["pc.b"],
                 np.ascontiguousarray(scaled),
-                np.asarray(weights["pc.o"] @ out + bias, np.float32),
+                np.asarray(arrays["pc.o"] @ out + bias, np.float32),
             )
-            self.bigram: Floats = weights["phone_bigram"]
-        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
-            raise ValueError(f"{path.name} is not the phone network of the starter model: {error}") from error
+            self.bigram: Floats = arrays["phone_bigram"]
         if self.head[-1].shape != (WIDTH,) or self.input[0].shape[0] != _SPLICE * _BANDS:
             raise ValueError(f"{path.name} is a phone network of another shape")
 
@@ -157,11 +153,11 @@ class PhoneStream:
     def feed(self, samples: NDArray[np.int16]) -> None:
         """Take in audio: mono int16 at 16 kHz, any number of samples."""
         self._samples = np.concatenate([self._samples, samples.astype(np.float32)])
-        need = _WINDOW + (_BLOCK - 1) * _HOP
+        need = WINDOW + (_BLOCK - 1) * HOP
         start = 0
         while len(self._samples) - start >= need:
             self._add_frames(self._samples[start : start + need])
-            start += _BLOCK * _HOP
+            start += _BLOCK * HOP
         self._samples = self._samples[start:]
 
     def finish(self) -> Floats:

@@ -8,14 +8,13 @@ by frame on synthetic voices (scripts/make_speech.py, scripts/train_states.py; d
 read from its file give the same numbers to the last bit.
 """
 
-import zipfile
-import zlib
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tongue_and_cheek.hearing.phones import PHONES, log_mel, mel_bank
+from tongue_and_cheek.hearing.phones import HOP, PHONES, WINDOW, log_mel, mel_bank
+from tongue_and_cheek.hearing.weights import weights
 
 STATE_S = 0.01
 """Time between two rows of the output."""
@@ -23,12 +22,16 @@ STATE_S = 0.01
 STATES = 1 + 3 * (len(PHONES) - 2)
 """Columns of the output: silence, then beginning, middle and end of each of the 39 sounds."""
 
-_WINDOW, _HOP = 400, 160  # samples of a frame: 25 ms every 10 ms
-_SPLICE = 5  # feature frames that enter the first layer together
+SPLICE = 5  # feature frames that enter the first layer together
 _BLOCK = 48  # rows worked on at once: 0.48 s
 _BANK = mel_bank()
 
 Floats = NDArray[np.float32]
+
+
+def states_of(phone: int) -> range:
+    """Return the columns of a sound by its code: beginning, middle, end."""
+    return range(3 * phone - 2, 3 * phone + 1)
 
 
 class StateNet:
@@ -38,19 +41,15 @@ class StateNet:
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            with path.open("rb") as file, np.load(file) as arrays:
-                weights = {name: np.ascontiguousarray(arrays[name], np.float32) for name in arrays.files}
-            self.reach = [int(step) for step in weights["reach"]]
-            self.mean, self.scale = weights["mean"], weights["scale"]
-            self.input = (weights["in.W"], weights["in.b"])
-            self.layers = [(weights[f"b{k}.W"], weights[f"b{k}.b"]) for k in range(len(self.reach))]
-            self.output = (weights["out.W"], weights["out.b"])
-        except (KeyError, OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
-            raise ValueError(f"{path.name} is not the state network: {error}") from error
-        if self.output[1].shape != (STATES,) or self.input[0].shape[0] != _SPLICE * len(self.mean):
+        with weights(path, "the state network") as arrays:
+            self.reach = [int(step) for step in arrays["reach"]]
+            self.mean, self.scale = arrays["mean"], arrays["scale"]
+            self.input = (arrays["in.W"], arrays["in.b"])
+            self.layers = [(arrays[f"b{k}.W"], arrays[f"b{k}.b"]) for k in range(len(self.reach))]
+            self.output = (arrays["out.W"], arrays["out.b"])
+        if self.output[1].shape != (STATES,) or self.input[0].shape[0] != SPLICE * len(self.mean):
             raise ValueError(f"{path.name} is a state network of another shape")
-        self.context = _SPLICE // 2 + sum(self.reach)
+        self.context = SPLICE // 2 + sum(self.reach)
 
     def stream(self) -> "StateStream":
         """Return a fresh stream."""
@@ -65,9 +64,9 @@ class StateNet:
     def forward(self, frames: Floats) -> Floats:
         """Return the log posteriors of all frames but `context` at either end."""
         scaled = (frames - self.mean) * self.scale
-        count = len(scaled) - _SPLICE + 1
+        count = len(scaled) - SPLICE + 1
         weight, bias = self.input
-        spliced = np.concatenate([scaled[k : k + count] for k in range(_SPLICE)], axis=1)
+        spliced = np.concatenate([scaled[k : k + count] for k in range(SPLICE)], axis=1)
         hidden = _unit(np.maximum(spliced @ weight + bias, 0))
         for reach, (weight, bias) in zip(self.reach, self.layers, strict=True):
             here = hidden[reach:-reach]
@@ -97,10 +96,10 @@ class StateStream:
     def feed(self, samples: NDArray[np.int16]) -> None:
         """Take in audio: mono int16 at 16 kHz, any number of samples."""
         self._samples = np.concatenate([self._samples, samples])
-        need = _WINDOW + (_BLOCK - 1) * _HOP
+        need = WINDOW + (_BLOCK - 1) * HOP
         while len(self._samples) >= need:
             self._add(log_mel(self._samples[:need], _BANK))
-            self._samples = self._samples[_BLOCK * _HOP :]
+            self._samples = self._samples[_BLOCK * HOP :]
 
     def finish(self) -> Floats:
         """Take the audio as complete and return all rows, float32 of shape (rows, STATES); no audio gives no rows."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 import numpy as np
 
@@ -137,7 +137,7 @@ class Decision:
         """
         by_words = self.words.chances(word_columns(alignment))
         result = [_opinion(row) for row in by_words]
-        if sounds is None or len(sounds.finer) < len(sounds.words):
+        if not _by_sounds(sounds):
             return tuple(result)
         due = lineup.words
         by_sounds = self.sounds.chances(word_features(due, sounds, alignment, lexicon, self.background, self.finer))
@@ -163,13 +163,18 @@ class Decision:
 
     def calibrated(self, raw: float, sounds: Sounds | None) -> float:
         """Return the chance that belongs to a raw logit, in this take's voice."""
-        return 1.0 / (1.0 + math.exp(-take_logit(self.take if sounds else self.take_words, raw, sounds)))
+        return 1.0 / (1.0 + math.exp(-take_logit(self.take if _by_sounds(sounds) else self.take_words, raw, sounds)))
 
 
 def _opinion(chances: Matrix) -> WordOpinion:
     """Return the opinion with these chances of "none" and of each kind."""
     wrong, missing, extra, repeated, filled = (float(chance) for chance in chances[1:])
     return WordOpinion(wrong, missing, extra, repeated, filled)
+
+
+def _by_sounds(sounds: Sounds | None) -> TypeGuard[Sounds]:
+    """Whether both networks heard the take: a short one may have room for the words in the rows of one only."""
+    return sounds is not None and len(sounds.finer) == len(sounds.words)
 
 
 def take_logit(take: tuple[float, float, float], raw: float, sounds: Sounds | None) -> float:

@@ -154,7 +154,7 @@ def word_features(
 ) -> Matrix:
     """Return the features of the words that were read, shape (sounds.read, len(NAMES)).
 
-    `background` is of the phone network, `finer` of the state network; without the latter its features are missing.
+    `background` is of the phone network, `finer` of the state network; both must have heard the words.
     """
     heard = word_columns(alignment)
     fits = _fits(sounds.words)
@@ -174,10 +174,9 @@ def word_features(
             float(i == len(due) - 1),
             min(float(pause), 25.0),
         )
-        parts = [_split(_gains(due[i], sounds.words, i, lexicon, background)), plain, heard[i]]
-        if sounds.finer:
-            parts += [_split(_gains(due[i], sounds.finer, i, lexicon, finer)[_FINER_AT]), finer_fits[i]]
-        rows.append(np.concatenate(parts))
+        gains = _split(_gains(due[i], sounds.words, i, lexicon, background))
+        finer_gains = _split(_gains(due[i], sounds.finer, i, lexicon, finer)[_FINER_AT])
+        rows.append(np.concatenate([gains, plain, heard[i], finer_gains, finer_fits[i]]))
     return np.array(rows) if rows else np.zeros((0, len(NAMES)))
 
 

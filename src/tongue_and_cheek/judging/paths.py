@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tongue_and_cheek.hearing.phones import FRAME_S, PHONES
-from tongue_and_cheek.hearing.states import STATE_S, STATES
+from tongue_and_cheek.hearing.states import STATE_S, STATES, states_of
 
 Scores = NDArray[np.float64]
 
@@ -46,8 +46,9 @@ class Lattice:
         self.enter, self.stay, self.parts = enter, stay, parts
         self.S: Scores = np.concatenate([np.zeros((1, stay.shape[1])), np.cumsum(stay, axis=0)])
         self.E: Scores = enter - self.S[1:]
-        self._steps = [(self.E[:, columns], self.S[:, columns]) for columns in parts.T] if parts.shape[1] > 1 else []
-        self._steps = self._steps or [(self.E, self.S)]
+        # With one part to a phone the columns are the phones: nothing to pick out.
+        single = parts.shape[1] == 1
+        self._steps = [(self.E, self.S)] if single else [(self.E[:, of], self.S[:, of]) for of in parts.T]
 
     def _hold(self, before: Scores, column: int) -> Scores:
         out = np.full(self.rows + 1, NEVER)
@@ -129,8 +130,8 @@ class StateLattice(Lattice):
         columns = scores.astype(np.float64)
         columns = np.hstack([columns, columns[:, 1:].max(axis=1, initial=NEVER, keepdims=True) - _ANY])
         columns = _SCALE * (columns - columns.max(axis=1, initial=NEVER, keepdims=True))
-        sounds = np.arange(1, STATES).reshape(-1, 3)
-        self._set(columns, columns, np.vstack([np.zeros(3, int), sounds, np.full(3, STATES)]))
+        sounds = [states_of(phone) for phone in range(SIL + 1, GBG)]
+        self._set(columns, columns, np.array([[0] * 3, *sounds, [STATES] * 3]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -158,12 +158,9 @@ def _best_join(before: Scores, after: Scores) -> float:
 
 def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, posteriors: Scores) -> WordSounds:
     lattice, total, word = path.lattice, path.total, path.words[i]
-    row_s = lattice.row_s
-    around, earliest = round(_AROUND_S / row_s), round(_BEFORE_S / row_s)
     count = len(word.phones)
     before, after, edges = word.before, word.after, word.edges
-    near = slice(max(0, edges[0] - around), min(lattice.rows, edges[-1] + around))
-    earlier = slice(max(0, edges[0] - earliest), near.stop)
+    near, earlier = _windows(lattice, word)
     begin = path.right[i]
     rows = zip(word.phones, edges, edges[1:], strict=False)
     restarts = np.array([lattice.detour(before[j + 1], begin, near) for j in range(count)]) - total
@@ -171,8 +168,8 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, poster
     return WordSounds(
         phones=word.phones,
         edges=edges,
-        start_s=edges[0] * row_s + _OFFSET_S,
-        end_s=edges[-1] * row_s + _OFFSET_S,
+        start_s=edges[0] * lattice.row_s + _OFFSET_S,
+        end_s=edges[-1] * lattice.row_s + _OFFSET_S,
         replaced=np.array([lattice.detour(before[j], after[j + 1], near) for j in range(count)]) - total,
         added=np.array([lattice.detour(before[j], after[j], near) for j in range(count + 1)]) - total,
         dropped=np.array([_best_join(before[j], after[j + 1]) for j in range(count)]) - total,
@@ -190,6 +187,13 @@ def _measure(path: CleanPath, i: int, others: tuple[float, float] | None, poster
         fit=np.array([posteriors[a:b, p].mean() for p, a, b in rows]),
         filler=_filler(path, i) if others else _NO_FILLER,
     )
+
+
+def _windows(lattice: Lattice, word: Said) -> tuple[slice, slice]:
+    """Return the rows in which a word's slips are looked for, and those in which something before it is."""
+    around, before = round(_AROUND_S / lattice.row_s), round(_BEFORE_S / lattice.row_s)
+    end = min(lattice.rows, word.edges[-1] + around)
+    return slice(max(0, word.edges[0] - around), end), slice(max(0, word.edges[0] - before), end)
 
 
 def _over(lattice: Lattice, before: Scores, after: Scores, near: slice) -> float:
@@ -232,12 +236,11 @@ def _filler(path: CleanPath, i: int) -> Filler:
 
 def _free(lattice: Lattice, path: CleanPath, bigram: Scores) -> list[tuple[float, float]]:
     """Return, per word, the gains of any speech sounds in its place and before it, by the network's phone bigram."""
-    around, earliest = round(_AROUND_S / FRAME_S), round(_BEFORE_S / FRAME_S)
     items = []
     for i, word in enumerate(path.words):
-        low, high = max(0, word.edges[0] - around), min(lattice.rows, word.edges[-1] + around)
-        items.append((path.left[i], path.right[i + 1], low, high))
-        items.append((path.left[i], path.right[i], max(0, word.edges[0] - earliest), high))
+        near, earlier = _windows(lattice, word)
+        items.append((path.left[i], path.right[i + 1], near.start, near.stop))
+        items.append((path.left[i], path.right[i], earlier.start, earlier.stop))
     speech = slice(SIL + 1, GBG)
     length = max(high - low for *_, low, high in items)
     step = bigram[speech, speech]
