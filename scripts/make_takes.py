@@ -9,9 +9,7 @@ of speech, so its place is known to the sample. The same programs give the same 
 import argparse
 import json
 import shutil
-import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -21,6 +19,7 @@ import numpy as np
 import soundfile
 import soxr
 from numpy.typing import NDArray
+from synthesis import Speech, heart, program_voice
 
 from tongue_and_cheek.hearing.facts import RATE_HZ
 from tongue_and_cheek.hearing.noises import mixed, noise
@@ -116,29 +115,11 @@ def say(voice: str, text: str, speed: float = 1.0) -> Samples:
     return _edges(np.asarray(np.clip(np.round(audio * 32768), -32768, 32767), np.int16))
 
 
-def _synthesise(voice: str, text: str, speed: float) -> tuple[NDArray[np.float64], int]:
+def _synthesise(voice: str, text: str, speed: float) -> Speech:
     if voice == "heart":
         # Its seed decides the melody; the text makes it differ from sentence to sentence.
-        seed = sum(ord(c) * 31**k for k, c in enumerate(text)) % 2**31
-        return np.asarray(_heart()(text + ".", speed=speed, seed=seed), np.float64), 24_000
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "said.wav"
-        if voice.startswith("flite-"):
-            stretch = f"duration_stretch={1 / speed}"
-            command = ["flite", "-voice", voice.removeprefix("flite-"), "--setf", stretch, "-t", text, "-o", str(path)]
-        else:
-            rate = str(round(145 * speed))
-            command = ["espeak-ng", "-v", voice.removeprefix("espeak-"), "-s", rate, "-w", str(path), text]
-        subprocess.run(command, check=True, capture_output=True)
-        audio, rate_hz = soundfile.read(path, dtype="float64")
-    return audio, rate_hz
-
-
-@cache
-def _heart() -> Any:
-    from hibari import Hibari
-
-    return Hibari("heart")
+        return heart(text, speed, sum(ord(c) * 31**k for k, c in enumerate(text)) % 2**31)
+    return program_voice(voice, text, speed)
 
 
 def um(voice: str, seconds: float) -> Samples:
