@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tongue_and_cheek.hearing.facts import Word
-from tongue_and_cheek.judging.align import ExtraKind, Mark, align, pair, progress
+from tongue_and_cheek.judging.align import ExtraKind, Mark, align, matched, pair, progress
 from tongue_and_cheek.judging.lineup import Lineup
 
 FEW = st.lists(st.sampled_from("abc"), max_size=7).map(tuple)
@@ -79,6 +79,15 @@ def test_progress_is_the_best_prefix(due, heard):
     distances = [slow_distance(due[:j], heard) for j in range(len(due) + 1)]
     assert distances[best] == min(distances)
     assert all(distance > distances[best] for distance in distances[best + 1 :])
+
+
+@given(FEW, FEW)
+def test_matched_are_words_that_were_said_and_all_of_them_if_nothing_else_was(due, heard):
+    read = due[: progress(due, heard)]
+    found = matched(list(read), [Word(text, 0.0, 0.0) for text in heard])
+    assert found <= set(range(len(read)))
+    assert all(due[j] in heard for j in found)
+    assert (len(found) == len(read) == len(heard)) == (read == heard)
 
 
 def heard(text):

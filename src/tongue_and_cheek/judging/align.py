@@ -95,6 +95,11 @@ def canonical(lineup: Lineup, words: Sequence[Word], lexicon: Lexicon) -> tuple[
 def align(lineup: Lineup, words: Sequence[Word], lexicon: Lexicon) -> Alignment:
     """Align what was heard with what was due, at the least number of insertions, deletions and substitutions."""
     due, heard, fillers = canonical(lineup, words, lexicon)
+    return _align(due, heard, fillers)
+
+
+def _align(due: list[str], heard: list[Word], fillers: Sequence[Word] = ()) -> Alignment:
+    """Align what `canonical` returns."""
     marks = [Mark.MISSING] * len(due)
     partner: list[Word | None] = [None] * len(due)
     extra: list[tuple[int, int]] = []  # (heard index, due index before which it was said)
@@ -166,6 +171,16 @@ def progress(due: Sequence[str], heard: Sequence[str]) -> int:
             diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (word != wanted))
     least = min(row)
     return max(j for j, distance in enumerate(row) if distance == least)
+
+
+def matched(due: list[str], heard: list[Word]) -> frozenset[int]:
+    """Return which of the due words that have been read were said in their place and as they should be.
+
+    `due` are as many as `progress` says, `heard` is what was heard so far, both as `canonical` gives them. The other
+    due words were passed over, said as something else, or swapped.
+    """
+    marks = _align(due, heard).marks
+    return frozenset(j for j, mark in enumerate(marks) if mark is Mark.OK)
 
 
 def _mark_unread(marks: list[Mark], partner: list[Word | None], more_said: bool) -> None:

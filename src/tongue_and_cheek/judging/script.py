@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from tongue_and_cheek.hearing.facts import Hearing, Word
-from tongue_and_cheek.judging.align import canonical, progress
+from tongue_and_cheek.judging.align import canonical, matched, progress
 from tongue_and_cheek.judging.decision import load_decision
 from tongue_and_cheek.judging.features import real_changes
 from tongue_and_cheek.judging.grammar import Known, grammar_for, unknown_words
@@ -21,7 +21,8 @@ from tongue_and_cheek.judging.verdict import Verdict
 class Script:
     """What a reading needs before it begins and when it has ended.
 
-    `grammar` goes to the recogniser (empty: do not run it), `progress` to the session, `judge` makes the verdict.
+    `grammar` goes to the recogniser (empty: do not run it), `progress` to the session, `matched` to the cards that are
+    tinted meanwhile, `judge` makes the verdict.
     """
 
     lineup: Lineup
@@ -51,9 +52,21 @@ class Script:
         return cls(lineup, grammar, unknown_words(lineup, lexicon, known), lexicon)
 
     def progress(self, words: Sequence[str]) -> int:
-        """Return how many due words have been read, given the words heard so far."""
-        due, heard, _ = canonical(self.lineup, [Word(text, 0.0, 0.0) for text in words], self.lexicon)
+        """Return how many due words have been read, rightly or wrongly, given the words heard so far."""
+        due, heard = self._keys(words)
         return progress(due, [word.text for word in heard])
+
+    def matched(self, words: Sequence[str], read: int) -> frozenset[int]:
+        """Return which of the first `read` due words (`progress`) were heard as themselves or as what sounds the same.
+
+        `read` is asked for because it has been counted already: in a long lineup, that takes most of the time.
+        """
+        due, heard = self._keys(words)
+        return matched(due[:read], heard)
+
+    def _keys(self, words: Sequence[str]) -> tuple[list[str], list[Word]]:
+        due, heard, _ = canonical(self.lineup, [Word(text, 0.0, 0.0) for text in words], self.lexicon)
+        return due, heard
 
     def judge(
         self, hearing: Hearing, thresholds: Thresholds, *, slips_only: bool = False, profile: str = ""

@@ -28,7 +28,7 @@ _LONGEST_S = 120.0
 class LiveFigures:
     """Latencies in milliseconds, one entry per event.
 
-    `tint`: a due word is known as read after it ended. `end`: a reading has ended by itself after its last sound.
+    `tint`: a due word is known as matched after it ended. `end`: a reading has ended by itself after its last sound.
     `verdict`: the verdict stands after the reading's end. `buzzer`: the buzzer goes after the limit was passed.
     """
 
@@ -103,7 +103,8 @@ def _stream(take: LabelledTake, recogniser: Recogniser, figures: LiveFigures) ->
         runs = speech_runs(ended.hearing.envelope)
         figures.end.append(late(last_at, runs[-1][1]))
         words = ended.hearing.words
+        tinted = [(at, script.matched(m.words, m.progress)) for at, m in came if isinstance(m, Heard)]
         for number in range(min(len(words), len(script.lineup.due))):
-            known = [at for at, message in came if isinstance(message, Heard) and message.progress > number]
-            if known:
-                figures.tint.append(late(known[0], words[number].end_s))
+            known = next((at for at, matched in tinted if number in matched), None)
+            if known is not None:
+                figures.tint.append(late(known, words[number].end_s))

@@ -66,8 +66,8 @@ class Reading(QObject):
     """Sound comes in: speak now. An open microphone may still be waking up, and what is said then is lost."""
     level = Signal(float, float)
     """Level and room noise in dBFS, at most 30 a second."""
-    heard = Signal(object, int)
-    """The words so far (tuple of str) and how many due words are read."""
+    heard = Signal(int, object)
+    """How many due words are read, and which of them were matched (a frozenset of int)."""
     silence = Signal(float, float, bool)
     """Silence so far and its limit in seconds; True before the first word."""
     buzzed = Signal()
@@ -165,7 +165,8 @@ class Reading(QObject):
                     self.began.emit()
                 self.level.emit(db, noise_db)
             case Heard(words, progress, _):
-                self.heard.emit(words, progress)
+                assert self._script is not None  # without it nobody listens for words
+                self.heard.emit(progress, self._script.matched(words, progress))
             case Silence(elapsed_s, limit_s, waiting):
                 self.silence.emit(elapsed_s, limit_s, waiting)
             case Buzz():

@@ -113,6 +113,27 @@ def test_speak_twice_shows_on_its_pile(sit_down, game, press):
     assert "2 times" in screen.view.accessibleDescription()
 
 
+def test_a_card_read_twice_shows_the_second_reading_as_soon_as_it_is_due(sit_down, game):
+    """A word said wrong the first time is tinted the second time, and the other way round."""
+
+    def wanted(state):
+        return state.phase is Phase.READING and [pile.twice for pile in state.row] == [1]
+
+    screen = sit_down(
+        game(wanted, words=MANY, specials=[betty.Special.TWICE], moves=("pass", "over 0"), recogniser=False)
+    )
+    count = len(screen.view.piles[0].words)
+
+    def tints(words, *missed):
+        screen.below.progress(words, frozenset(range(words)) - set(missed))
+        return list(screen.view.piles[0].tones)
+
+    assert tints(2, 1) == ["heard", *[""] * (count - 1)]
+    assert tints(count, 1) == [""] * count
+    assert tints(count + 1, 1) == ["heard", *[""] * (count - 1)]
+    assert tints(2 * count, 1, count) == ["", *["heard"] * (count - 1)]
+
+
 def test_reverse_turns_the_way_of_play(sit_down, game, seats, press):
     record = game(
         draws(betty.Special.REVERSE), seats=seats(3), words=MANY, specials=[betty.Special.REVERSE], recogniser=False

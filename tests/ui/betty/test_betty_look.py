@@ -194,11 +194,14 @@ def test_printed_words_and_due_words_are_matched():
     script = wording.Script.of(("21 snakes",))
     assert script.due == ((0, 0), (0, 0), (0, 1))
     assert script.text(0, 2) == "snakes"
+    assert script.heard({0}) == set(), "of twenty-one, the twenty alone"
+    assert script.heard({0, 1}) == {(0, 0)}
+    assert script.heard({0, 2}) == {(0, 1)}
 
 
 def verdict_of(*marks, reasons=(), passed=False, card=0, word=0, sure=True):
     words = tuple(WordMark(0, n, "x", "x", n * 0.5, n * 0.5 + 0.4, status) for n, status in enumerate(marks))
-    return Verdict(passed, sure, 0.1, card, word, tuple(reasons), words, ())
+    return Verdict(passed, sure, 0.1, card, word, tuple(reasons), words, (), 0.9)
 
 
 @pytest.mark.parametrize("code", list(Code))

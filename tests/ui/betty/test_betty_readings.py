@@ -198,6 +198,22 @@ def test_words_are_tinted_as_they_are_heard(sit_down, row_of, take_of, from_file
     assert any(edges == ["", "due"] for _, edges in seen)
 
 
+def test_a_word_said_wrong_stays_plain_while_the_next_ones_light_up(
+    sit_down, row_of, take_of, from_file, press, wait, listening
+):
+    """The take says "lions"."""
+    cards = ("Pink pigs paint pears", "Lazy tigers lick lemons")
+    screen = sit_down(row_of(*cards), source_for=from_file(take_of("ours-001")["path"]))
+    seen = []
+    screen.turn.progressed.connect(lambda words, _matched: seen.append((words, tones(screen, 0), tones(screen, 1))))
+    press(screen, K.Key_Space)
+    wait(lambda: screen.turn.step is Step.VERDICT, what="the verdict")
+    assert not any(second[1] for _, _, second in seen)
+    assert ["heard", "", "heard", ""] in [second for _, _, second in seen]
+    assert seen[-1] == (8, ["heard"] * 4, ["heard", "", "heard", "heard"])
+    assert tones(screen, 1)[1] == "wrong", "that it was wrong, the verdict tells"
+
+
 def test_a_reading_never_blocks_the_window(sit_down, game, take_of, from_file, press, wait, listening, app):
     """Measured in the UI thread's own processor time, so that other programs on the machine do not count."""
     take = take_of("ours-002")

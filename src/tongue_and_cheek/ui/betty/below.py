@@ -150,14 +150,14 @@ class Below(QStackedWidget):
         self.reading.say(strings.NOW.format(name=self._table.reader.name), strings.NOW_WAITING)
         self.reading.ring.rest("microphone")
         self.reading.stop.setEnabled(True)
-        self._tints.progress(self._table, self._turn.cards, 0)
+        self._tints.progress(self._table, self._turn.cards, 0, frozenset())
         self._show(self.reading, self.reading.stop)
 
-    @Slot(int)
-    def progress(self, words: int) -> None:
-        """So many due words are read: tint them, and name the next one."""
+    @Slot(int, object)
+    def progress(self, words: int, matched: frozenset[int]) -> None:
+        """So many due words are read: tint those that were matched, and name the next one."""
         script = wording.Script.of(self._turn.cards)
-        self._tints.progress(self._table, self._turn.cards, words)
+        self._tints.progress(self._table, self._turn.cards, words, matched)
         if words < len(script.due):
             card, place = script.due[words]
             self.reading.sentence.setText(strings.NOW_WORD.format(word=script.printed[card][place]))

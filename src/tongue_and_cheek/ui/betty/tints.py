@@ -8,6 +8,7 @@ from tongue_and_cheek.ui.betty.wording import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from collections.abc import Set as AbstractSet
 
     from tongue_and_cheek.ui.betty.case import Case
     from tongue_and_cheek.ui.betty.game import BettyTable
@@ -29,17 +30,20 @@ class Tints:
             if numbers and n < len(table.numbers):
                 item.set_state(number=table.numbers[n])
 
-    def progress(self, table: BettyTable, cards: Sequence[str], words: int) -> None:
-        """Tint the words that were heard and light the card that is due; a card read twice begins afresh."""
+    def progress(self, table: BettyTable, cards: Sequence[str], words: int, matched: AbstractSet[int]) -> None:
+        """Tint the words that were matched and light the card that is due; a card read twice begins afresh.
+
+        A due word that was passed over or said wrong is not tinted: what is wrong, the verdict tells.
+        """
         script, piles = Script.of(cards), table.lineup_piles
-        tones: dict[int, list[str]] = {pile: [""] * len(self._view.piles[pile].words) for pile in piles}
         due_card = script.due[words][0] if words < len(script.due) else None
-        for card, place in script.due[:words]:
-            again = due_card is not None and due_card > card and piles[due_card] == piles[card]
-            tones[piles[card]][place] = "" if again else "heard"
+        last_read = {piles[card]: card for card, _ in script.due[: words + 1]}
+        heard = script.heard(matched)
         for pile, item in enumerate(self._view.piles):
+            card = last_read.get(pile)
+            tones = ["heard" if (card, place) in heard else "" for place in range(len(item.words))]
             lit = due_card is not None and piles[due_card] == pile
-            item.set_state(tones=tuple(tones.get(pile, ())), edge="due" if lit else "")
+            item.set_state(tones=tuple(tones), edge="due" if lit else "")
 
     def verdict(self, table: BettyTable, case: Case) -> None:
         """Mark every word; of a card read twice the worse reading shows."""

@@ -47,8 +47,8 @@ class Turn(QObject):
     stepped = Signal(object)
     moved = Signal(object, object)
     """The state before, and the events."""
-    progressed = Signal(int)
-    """So many due words are read."""
+    progressed = Signal(int, object)
+    """So many due words are read, and these of them (a frozenset of int) rightly."""
     level = Signal(float, float)
     silence = Signal(float, float, bool)
     buzzed = Signal()
@@ -216,7 +216,7 @@ class Turn(QObject):
         )
         reading.began.connect(self._began)
         reading.level.connect(self.level)
-        reading.heard.connect(self._heard)
+        reading.heard.connect(self.progressed)
         reading.silence.connect(self.silence)
         reading.buzzed.connect(self.buzzed)
         reading.done.connect(self._done)
@@ -244,10 +244,6 @@ class Turn(QObject):
     @Slot()
     def _began(self) -> None:
         self._come(Step.READING)
-
-    @Slot(object, int)
-    def _heard(self, _words: object, progress: int) -> None:
-        self.progressed.emit(progress)
 
     @Slot(str)
     def _failed(self, sentence: str) -> None:
@@ -395,7 +391,7 @@ class Turn(QObject):
         self._waiting.after(_THINK_MS, lambda: self._act(0))
 
     def _act(self, words: int) -> None:
-        self.progressed.emit(words)
+        self.progressed.emit(words, frozenset(range(words)))
         if words < self._words_due:
             self._waiting.after(_WORD_MS, lambda: self._act(words + 1))
         else:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from tongue_and_cheek.hearing.facts import Fault
 from tongue_and_cheek.hearing.session import Cause
 from tongue_and_cheek.judging.lineup import normalise
-from tongue_and_cheek.judging.sentences import SOMETHING_ELSE
+from tongue_and_cheek.judging.sentences import SOMETHING_ELSE, change_of, spelt
 from tongue_and_cheek.judging.verdict import Code, Reason, Status, Verdict
 from tongue_and_cheek.ui.strings import betty as strings
 from tongue_and_cheek.ui.widgets.wave import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from collections.abc import Set as AbstractSet
 
 _SHOWN_PAUSE_S = 0.4
 _VERY_SURE = 0.97
@@ -62,6 +63,11 @@ class Script:
         """Return that word as it is printed."""
         return self.printed[card][self.printed_word(card, word)]
 
+    def heard(self, matched: AbstractSet[int]) -> set[tuple[int, int]]:
+        """Return the (card, printed word) of every printed word of which all words that must be said were matched."""
+        missed = {place for i, place in enumerate(self.due) if i not in matched}
+        return set(self.due) - missed
+
     def tones(self, verdict: Verdict) -> list[list[str]]:
         """Return the tone of every printed word of every card of the lineup: good, wrong, unsure, unread or ""."""
         tones = [[""] * len(words) for words in self.printed]
@@ -85,11 +91,14 @@ def reason_text(reason: Reason, script: Script, cause: Cause | None = None, limi
         return strings.NOT_BEGUN.format(due=due)
     if reason.code is Code.STOPPED and cause is Cause.BUZZED:
         return strings.BUZZED.format(due=due, seconds=limit_s)
-    return strings.REASONS[reason.code].format(
-        due=due,
-        heard=heard(reason.heard),
-        seconds=reason.end_s - reason.start_s,
-    )
+    change = change_of(reason.sounds)
+    if change is None:
+        text = strings.REASONS[reason.code]
+    else:
+        text = (strings.SOUNDS_OF_WORDS if reason.heard else strings.SOUNDS)[change]
+    sound, said = spelt(reason.sounds)
+    seconds = reason.end_s - reason.start_s
+    return text.format(due=due, heard=heard(reason.heard), seconds=seconds, sound=sound, said=said)
 
 
 def first_reason(verdict: Verdict) -> Reason | None:
