@@ -63,9 +63,9 @@ def main() -> int:
         *fitted(),
         *held_out(bench, plot_dir),
         *limits(bench, normal),
-        *pauses(),
+        *pauses(plot_dir),
         *grammar(takes, arguments.jobs, quick=arguments.quick),
-        *latency(measure=not arguments.no_bench),
+        *latency(plot_dir, measure=not arguments.no_bench),
         *threshold_table(),
     ]
     arguments.out.parent.mkdir(parents=True, exist_ok=True)

@@ -4,12 +4,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from tongue_and_cheek.commands.bench import PROMISES
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.noises import KINDS
 from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.judging.align import align
 from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
+from tongue_and_cheek.lab import plots
 from tongue_and_cheek.lab.ears import open_ears
 from tongue_and_cheek.lab.pause_trials import Trial, figures, trials
 from tongue_and_cheek.lab.takes import LabelledTake, load_takes
@@ -27,7 +30,11 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
     return [row(head), "|" + "---|" * len(head), *(row(cells) for cells in shown), ""]
 
 
-def pauses() -> list[str]:
+PAUSE_MEDIAN_S, PAUSE_P90_S = 0.02, 0.06
+"""Errors of a pause's edges that were asked for, in any noise 20 dB under the speech or weaker."""
+
+
+def pauses(folder: Path) -> list[str]:
     """Return boundary errors of the pause detector in noise."""
     clean = [take for take in load_takes(data_dir() / "takes") if take.case in {"clean", "fast"} and not take.noise]
     results = list(trials([read_audio(take.audio).samples for take in clean]))
@@ -48,8 +55,20 @@ def pauses() -> list[str]:
         "0.85 s and less counted",
         "1.15 s and more missed",
     ]
-    lines = ["## Pauses", "", "Silences of 0.7, 0.85, 1.15 and 1.4 s between our own clean readings; limit 1 s.", ""]
-    return lines + table(head, rows)
+    lines = ["## Pauses", "", "Silences of 0.7, 0.85, 1.15 and 1.4 s between our own clean readings; limit 1 s."]
+    lines += [
+        f"Wanted at 20 dB and more: median {PAUSE_MEDIAN_S:.3f}, p90 {PAUSE_P90_S:.3f}, none counted or missed.",
+        "",
+    ]
+    lines += table(head, rows)
+    if plots.available():
+        errors = {}
+        for kind in KINDS:
+            at = [(snr_db, figures([t for t in results if (t.kind, t.snr_db) == (kind, snr_db)])) for snr_db in levels]
+            errors[kind] = [(snr_db, f.median_s, f.p90_s) for snr_db, f in at]
+        plots.boundaries(folder / "boundaries.svg", errors, (PAUSE_MEDIAN_S, PAUSE_P90_S))
+        lines += [f"![Errors of pauses' edges]({folder.name}/boundaries.svg)", ""]
+    return lines
 
 
 def pause_row(kind: str, snr_db: object, results: Sequence[Trial]) -> list[object]:
@@ -90,7 +109,7 @@ def grammar(takes: Sequence[LabelledTake], jobs: int, *, quick: bool) -> list[st
     return lines + table(head, rows)
 
 
-def latency(*, measure: bool) -> list[str]:
+def latency(folder: Path, *, measure: bool) -> list[str]:
     """Return the figures of `bench`, if it runs here."""
     if not measure:
         return ["## Latency", "", "Left out: the machine was busy. `tongue-and-cheek bench` measures it.", ""]
@@ -103,14 +122,22 @@ def latency(*, measure: bool) -> list[str]:
         result = {}
     if not result:
         return ["## Latency", "", "`tongue-and-cheek bench` did not run where this report was written.", ""]
-    rows = []
+    rows, drawn = [], {}
     for name, value in result.items():
+        promise = PROMISES.get(name)
+        wanted = "" if promise is None else f"{promise:g}"
         if isinstance(value, dict) and "p50" in value:
-            rows.append([name, value["p50"], value["p95"]])
+            rows.append([name, value["p50"], value["p95"], wanted])
+            if promise is not None:
+                drawn[name] = (value["p50"], value["p95"], promise)
         elif isinstance(value, int | float):
-            rows.append([name, value, ""])
+            rows.append([name, value, "", wanted])
     lines = ["## Latency", "", f"`tongue-and-cheek bench` on {result.get('machine', 'this machine')}.", ""]
-    return lines + table(["figure", "p50", "p95"], rows)
+    lines += table(["figure", "p50", "p95", "promised"], rows)
+    if plots.available():
+        plots.latencies(folder / "latency.svg", drawn)
+        lines += [f"![Latency]({folder.name}/latency.svg)", ""]
+    return lines
 
 
 def threshold_table() -> list[str]:

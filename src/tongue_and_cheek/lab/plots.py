@@ -92,3 +92,37 @@ def spread(path: Path, folds: Mapping[str, Sequence[tuple[str, float, float]]]) 
     axes.set(ylabel="balanced accuracy")
     axes.legend(fontsize=7)
     _save(figure, path)
+
+
+def boundaries(path: Path, errors: Mapping[str, Sequence[tuple[float, float, float]]], wanted: Sequence[float]) -> None:
+    """Draw errors of pauses' edges (ms) over the noise's level: per kind of noise (SNR in dB, median s, p90 s).
+
+    `wanted` are the highest median and p90 (s) that were asked for at 20 dB and more.
+    """
+    figure, axes = _figure(6.4, 3.6)
+    for colour, (kind, rows) in zip(_COLOURS, errors.items(), strict=False):
+        levels = [level for level, _, _ in rows]
+        axes.plot(levels, [1000 * p90 for _, _, p90 in rows], "o-", color=colour, label=f"{kind}, p90")
+        axes.plot(levels, [1000 * median for _, median, _ in rows], "o:", color=colour, markerfacecolor="white")
+    for limit in wanted:
+        axes.plot(
+            [20, max(level for rows in errors.values() for level, _, _ in rows)], [1000 * limit] * 2, color="#999"
+        )
+    axes.set(xlabel="speech over noise, dB (dotted: median; grey: wanted)", ylabel="error, ms", yscale="log")
+    axes.legend(fontsize=7)
+    _save(figure, path)
+
+
+def latencies(path: Path, figures: Mapping[str, tuple[float, float, float]]) -> None:
+    """Draw p50 and p95 of each figure as shares of the promised one: (p50, p95, promised), in one unit each."""
+    figure, axes = _figure(6.4, 0.8 + 0.3 * len(figures))
+    for at, (p50, p95, promised) in enumerate(figures.values()):
+        axes.plot([p50 / promised, p95 / promised], [at, at], "-", color=_COLOURS[1], linewidth=3, alpha=0.5)
+        axes.plot(p50 / promised, at, "o", color=_COLOURS[1], label=None if at else "p50")
+        axes.plot(p95 / promised, at, "|", color=_COLOURS[1], markersize=12, label=None if at else "p95")
+    axes.axvline(1.0, color=_COLOURS[0], linestyle="--", linewidth=1)
+    axes.set_yticks(range(len(figures)), [f"{name} ({figures[name][2]:g})" for name in figures])
+    axes.invert_yaxis()
+    axes.set(xlabel="share of what is promised (in brackets)", xlim=(0, None))
+    axes.legend(fontsize=7)
+    _save(figure, path)
