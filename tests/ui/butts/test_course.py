@@ -1,5 +1,8 @@
 """The course of games: curtain, bots, races, resuming, damaged saves, the end, and the demo."""
 
+import heapq
+import itertools
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -8,6 +11,8 @@ from tongue_and_cheek import butts
 from tongue_and_cheek.butts import Grab, Phase
 from tongue_and_cheek.core.record import loads, replay
 from tongue_and_cheek.storage.saves import Save
+from tongue_and_cheek.ui.butts import pace
+from tongue_and_cheek.ui.butts import race as racing
 from tongue_and_cheek.ui.setup import GameSetup
 from tongue_and_cheek.ui.strings import butts as words
 
@@ -70,64 +75,132 @@ def test_one_person_among_bots_needs_no_curtain(table, players, drag, idle):
 # -- races ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def race(table, fast_forward, wait):
-    """Return a function that opens a table on which a race is due."""
+class Clock:
+    """The time of a race, which goes on only when it is told to: however slow a machine is, nothing comes too late."""
 
-    def make(*seats, tempo=0.05, **rules):
+    def __init__(self):
+        self.now = 0
+        self._due = []
+        self._order = itertools.count()
+
+    def __call__(self, ms, do):
+        assert ms >= 0
+        heapq.heappush(self._due, (self.now + ms, next(self._order), do))
+
+    def run(self, ms):
+        """Let time go on."""
+        end = self.now + ms
+        while self._due and self._due[0][0] <= end:
+            self._step()
+        self.now = end
+
+    def until(self, condition, limit_ms=60_000):
+        """Let time go on until a condition holds; fails after a minute of this clock."""
+        end = self.now + limit_ms
+        while not condition():
+            assert self._due, "nothing will ever happen again"
+            assert self._due[0][0] <= end, "it did not happen"
+            self._step()
+
+    def _step(self):
+        self.now, _, do = heapq.heappop(self._due)
+        do()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def race(table, fast_forward, wait, clock):
+    """Return a function that opens a table on which a race is due; its time is the clock's."""
+
+    def make(*seats, **rules):
         for seed in range(1, 40):
             screen = table(*seats, seed=seed, truck_backs=12, **rules)
             try:
                 fast_forward(screen, race_due)
             except AssertionError:
                 continue
-            screen.game.tempo = tempo
+            screen.game.race.tempo = 1.0
+            screen.game.race.clock = clock
             return screen
         raise AssertionError("no race with enough cards")
 
     return make
 
 
-def go(screen, key, wait):
-    wait(lambda: screen.window().dialogs, what="the question before the race")
-    assert not screen.curtain.isVisible()
-    key(screen.window(), Qt.Key.Key_Return)
-    wait(lambda: screen.game.race.live, what="go")
+@pytest.fixture
+def go(key, wait, clock):
+    """Return a function that says yes to the race and counts it in."""
+
+    def begin(screen):
+        wait(lambda: screen.window().dialogs, what="the question before the race")
+        assert not screen.curtain.isVisible()
+        key(screen.window(), Qt.Key.Key_Return)
+        clock.until(lambda: screen.game.race.live)
+
+    return begin
 
 
-def test_a_live_race_with_keys_and_clicks(race, players, key, wait, shows_truth, centre_of):
+def rings(screen):
+    return {cursor.tag: cursor.cell for cursor in screen.stage.marks.cursors}
+
+
+def test_a_live_race_with_keys_and_clicks(race, players, go, clock, key, wait, shows_truth, centre_of):
     screen = race(players["mia"], players["noah"])
     window = screen.window()
     counted = []
     screen.game.race.counted.connect(counted.append)
-    go(screen, key, wait)
+    go(screen)
     assert counted == [3, 2, 1, 0]
     assert [seat._key for seat in screen.seats] == ["Q", "P"]
     before = butts.counts(screen.table.state)
-    rings = {cursor.tag: cursor.cell for cursor in screen.stage.marks.cursors}
-    assert set(rings) == {"Q", "P"}
-    assert set(rings.values()) <= screen.table.state.grid.cells
+    assert set(rings(screen)) == {"Q", "P"}
+    assert set(rings(screen).values()) <= screen.table.state.grid.cells
     key(window, Qt.Key.Key_P)
-    key(window, Qt.Key.Key_P)  # a second press while the hand still carries the first card takes nothing
-    wait(lambda: butts.counts(screen.table.state)[1] == before[1] + 1, what="the card of the key")
+    key(window, Qt.Key.Key_P)
+    clock.run(racing.SAME_INSTANT_MS)
+    assert butts.counts(screen.table.state)[1] == before[1] + 1, "the card of the key"
+    for _ in range(3):  # while the hand still carries the first card a press takes nothing
+        key(window, Qt.Key.Key_P)
+        clock.run(racing._REST_MS // 3)
+    assert butts.counts(screen.table.state)[1] == before[1] + 1
+    assert set(rings(screen)) == {"Q"}
+    clock.until(lambda: "P" in rings(screen), limit_ms=3)
     cell = min(screen.table.state.grid)
     QTest.mouseClick(screen.view.viewport(), Qt.MouseButton.LeftButton, pos=centre_of(screen, cell))
-    wait(lambda: butts.counts(screen.table.state)[0] == before[0] + 1, what="the card of the click")
-    assert butts.counts(screen.table.state)[1] == before[1] + 1
+    clock.run(racing.SAME_INSTANT_MS)
+    assert butts.counts(screen.table.state) == (before[0] + 1, before[1] + 1), "the card of the click"
     shows_truth(screen)
     while screen.table.state.phase is Phase.RACE:
         left = len(screen.table.state.grid)
-        wait(lambda: screen.stage.marks.cursors, what="a ring")
+        clock.until(lambda: rings(screen))
         key(window, Qt.Key.Key_Q)
         key(window, Qt.Key.Key_P)
-        wait(lambda n=left: len(screen.table.state.grid) < n or screen.table.state.phase is not Phase.RACE)
+        clock.run(racing.SAME_INSTANT_MS)
+        assert len(screen.table.state.grid) < left or screen.table.state.phase is not Phase.RACE
     wait(screen.curtain.isVisible, what="the next turn")
     assert len(screen.table.state.grid) == 1, "the top card was flipped"
     assert not screen.game.race.running
     shows_truth(screen)
 
 
-def test_the_mouse_may_be_somebody_elses(race, players, key, wait, click, centre_of):
+def test_rings_hop_at_a_pace_to_see_and_press(race, players, go, clock):
+    screen = race(players["mia"], players["noah"])
+    go(screen)
+    for _ in range(4):
+        before = rings(screen)
+        clock.run(racing._HOP_MS - 1)
+        assert rings(screen) == before
+        clock.run(1)
+        after = rings(screen)
+        assert len(set(after.values())) == 2
+        assert all(after[key] != before[key] for key in "QP")
+
+
+def test_the_mouse_may_be_somebody_elses(race, players, clock, wait, click, centre_of):
     screen = race(players["mia"], players["noah"])
     window = screen.window()
     wait(lambda: window.dialogs)
@@ -135,29 +208,29 @@ def test_the_mouse_may_be_somebody_elses(race, players, key, wait, click, centre
     click(noah)
     ready = next(b for b in window.dialogs[-1].findChildren(type(screen.undo_button)) if b.text() == words.RACE_READY)
     click(ready)
-    wait(lambda: screen.game.race.live)
+    clock.until(lambda: screen.game.race.live)
     before = butts.counts(screen.table.state)
     cell = min(screen.table.state.grid)
     QTest.mouseClick(screen.view.viewport(), Qt.MouseButton.LeftButton, pos=centre_of(screen, cell))
-    wait(lambda: butts.counts(screen.table.state) != before)
-    assert butts.counts(screen.table.state)[1] == before[1] + 1
+    clock.run(racing.SAME_INSTANT_MS)
+    assert butts.counts(screen.table.state) == (before[0], before[1] + 1)
 
 
-def test_bots_grab_and_a_person_can_win_cards_from_them(race, players, key, wait):
-    screen = race(players["mia"], players["biscuit"], players["pickle"], tempo=0.1)
+def test_bots_grab_and_the_better_one_gets_more(race, players, go, clock):
+    screen = race(players["mia"], players["biscuit"], players["pickle"])
     before = butts.counts(screen.table.state)
-    go(screen, key, wait)
-    wait(lambda: screen.table.state.phase is not Phase.RACE, what="the bots to take everything")
-    gains = [now - then for now, then in zip(butts.counts(screen.table.state), before, strict=True)]
-    assert gains[0] == 0
-    assert gains[1] > 0
-    assert gains[2] > 0
+    go(screen)
+    clock.until(lambda: screen.table.state.phase is not Phase.RACE)
+    mia, biscuit, pickle = (n - m for n, m in zip(butts.counts(screen.table.state), before, strict=True))
+    assert mia == 0
+    assert 0 < biscuit < pickle
 
 
-def test_after_a_race_the_keys_lay_cards_again(race, players, key, wait):
+def test_after_a_race_the_keys_lay_cards_again(race, players, go, clock, key, wait):
     screen = race(players["mia"], players["biscuit"])
     window = screen.window()
-    go(screen, key, wait)
+    go(screen)
+    clock.until(lambda: screen.table.state.phase is not Phase.RACE)
     wait(lambda: screen.placing.active, what="the person's next turn")
     assert window.focusWidget() in screen.hand.keys, "the race took the focus, the turn gives it back"
     laid = len(screen.table.state.grid)
@@ -166,35 +239,49 @@ def test_after_a_race_the_keys_lay_cards_again(race, players, key, wait):
     wait(lambda: len(screen.table.state.grid) != laid, what="the card that Enter lays")
 
 
-def test_the_same_instant_is_settled_by_lot(race, players, key, wait, monkeypatch):
-    # Between the two keys a busy machine lets more than the real 30 ms go by.
-    monkeypatch.setattr("tongue_and_cheek.ui.butts.race.SAME_INSTANT_MS", 500)
+@pytest.mark.parametrize("later_ms", [0, racing.SAME_INSTANT_MS - 1, racing.SAME_INSTANT_MS])
+def test_the_same_instant_is_settled_by_lot_and_later_is_too_late(race, players, go, clock, key, later_ms):
     screen = race(players["mia"], players["noah"])
-    go(screen, key, wait)
+    go(screen)
     played = []
     screen.game.race.grabbed.connect(played.append)
     cell = min(screen.table.state.grid)
     screen.game.race._rings = {0: cell, 1: cell}
-    QTest.keyClick(screen.window().windowHandle(), Qt.Key.Key_Q)
-    QTest.keyClick(screen.window().windowHandle(), Qt.Key.Key_P)
-    wait(lambda: played)
-    assert played[0] == Grab((0, 1), cell)
-    assert screen.table.record.moves[-1] == f"grab 0+1 {cell[0]},{cell[1]}"
+    key(screen.window(), Qt.Key.Key_Q)
+    clock.run(later_ms)
+    key(screen.window(), Qt.Key.Key_P)
+    clock.run(racing.SAME_INSTANT_MS)
+    if later_ms < racing.SAME_INSTANT_MS:
+        assert played == [Grab((0, 1), cell)]
+        assert screen.table.record.moves[-1] == f"grab 0+1 {cell[0]},{cell[1]}"
+    else:
+        assert played[0] == Grab((0,), cell)
+        assert played[1].seats == (1,), "Noah's ring went to another card, which he took"
+        assert played[1].cell != cell
 
 
-def test_no_key_counts_before_go(race, players, key, wait, live):
-    screen = race(players["mia"], players["noah"], tempo=1.0)
+def test_no_key_counts_before_go(race, players, clock, key, wait):
+    screen = race(players["mia"], players["noah"])
+    counted = []
+    screen.game.race.counted.connect(counted.append)
     wait(lambda: screen.window().dialogs)
     key(screen.window(), Qt.Key.Key_Return)
     assert screen.countdown.isVisible()
     before = screen.table.state
-    key(screen.window(), Qt.Key.Key_Q)
-    live(60)
+    for number in (3, 2, 1):
+        assert counted[-1] == number
+        key(screen.window(), Qt.Key.Key_Q)
+        clock.run(racing._COUNT_MS)
+    assert screen.game.race.live
+    clock.run(racing.SAME_INSTANT_MS)
     assert screen.table.state == before
+    key(screen.window(), Qt.Key.Key_Q)
+    clock.run(racing.SAME_INSTANT_MS)
+    assert screen.table.state != before
 
 
 def test_a_calm_race_goes_round_without_hurry(race, players, key, wait, centre_of, shows_truth):
-    screen = race(players["mia"], players["biscuit"], calm_race=True, tempo=0.0)
+    screen = race(players["mia"], players["biscuit"], calm_race=True)
     window = screen.window()
     by_key = True
     while screen.table.state.phase is Phase.RACE:
@@ -249,7 +336,8 @@ def test_a_game_goes_on_after_closing(table, players, drag, idle, open_window, s
     assert len(saved.moves) > len(record.moves)
 
 
-def test_a_placement_may_still_be_taken_back_after_closing(table, players, drag, idle, open_window, wait):
+def test_a_placement_may_still_be_taken_back_after_closing(table, players, drag, idle, open_window, wait, monkeypatch):
+    monkeypatch.setattr(pace, "TAKE_BACK_MS", 60_000)  # a busy machine needs long to open a window
     screen = table(players["mia"], players["biscuit"], tempo=1.0)
     idle(screen)
     before = screen.table.state

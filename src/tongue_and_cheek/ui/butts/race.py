@@ -6,6 +6,7 @@ and the rules draw lots. Whoever has taken a card rests a moment, as a hand does
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,8 +17,13 @@ from tongue_and_cheek.core import Rng
 from tongue_and_cheek.ui.butts.layers import Cursor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tongue_and_cheek.butts import Cell
     from tongue_and_cheek.ui.butts.table import Table
+
+    Clock = Callable[[int, Callable[[], None]], None]
+    """Calls something, once, after so many milliseconds."""
 
 KEYS = ("Q", "P", "C", "M")
 """Keys of the people, in their order: as far apart as a keyboard allows."""
@@ -49,11 +55,8 @@ class Race(QObject):
         self._count = 0
         self._luck = Rng.seeded(0)
         self._round = 0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._tick)
-        self._hop = QTimer(self)
-        self._hop.timeout.connect(self._hop_all)
+        self.clock: Clock = lambda ms, do: QTimer.singleShot(ms, self, do)
+        """All time of a race is this clock's: a test can put one in its place that waits for nothing."""
 
     # -- who ----------------------------------------------------------------------------------------------------------
 
@@ -75,25 +78,21 @@ class Race(QObject):
         self._luck = table.luck(len(table.seats))
         self._count = 3
         self.counted.emit(3)
-        self._timer.start(round(_COUNT_MS * self.tempo))
+        self._later(_COUNT_MS * self.tempo, self._tick)
 
     def stop(self) -> None:
         """End it: nobody reaches for anything any more."""
         self._round += 1
         self._table = None
         self.live = False
-        self._timer.stop()
-        self._hop.stop()
         self._rings.clear()
         self._resting.clear()
         self._reached.clear()
 
     def _tick(self) -> None:
-        if self._table is None:
-            return
         self._count -= 1
         if self._count > 0:
-            self._timer.start(round(_COUNT_MS * self.tempo))
+            self._later(_COUNT_MS * self.tempo, self._tick)
         else:
             self._go()
         self.counted.emit(self._count)
@@ -106,14 +105,13 @@ class Race(QObject):
                 self._wait_for_bot(seat, first=True)
             else:
                 self._move_ring(seat)
-        if self._table.people:
-            self._hop.start(max(20, round(_HOP_MS * max(0.25, self.tempo))))
+        self._hop_later()
         self.changed.emit()
 
     def _wait_for_bot(self, seat: int, *, first: bool) -> None:
         assert self._table is not None
         pause, self._luck = butts.grab_pause(self._table.level(seat), self._luck, first=first)
-        self._later(round(pause * 1000 * self.tempo), lambda: self._bot(seat))
+        self._later(pause * 1000 * self.tempo, lambda: self._bot(seat))
 
     def _bot(self, seat: int) -> None:
         table = self._table
@@ -125,10 +123,10 @@ class Race(QObject):
             self._reach(seat, move.cell)
         self._wait_for_bot(seat, first=False)
 
-    def _later(self, ms: int, do: object) -> None:
+    def _later(self, ms: float, do: Callable[[], None]) -> None:
         """Call after a while, unless the race was stopped."""
         this = self._round
-        QTimer.singleShot(max(0, ms), self, lambda: do() if this == self._round else None)  # type: ignore[operator]
+        self.clock(round(ms), lambda: do() if this == self._round else None)
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -158,9 +156,12 @@ class Race(QObject):
             if cell in table.state.grid
         )
 
+    def _hop_later(self) -> None:
+        self._later(_HOP_MS * max(0.25, self.tempo), self._hop_all)
+
     def _hop_all(self) -> None:
-        if self._table is None:
-            return
+        assert self._table is not None
+        self._hop_later()
         for seat in self._table.people:
             if seat not in self._resting:
                 self._move_ring(seat)
@@ -198,7 +199,7 @@ class Race(QObject):
             self._rings.pop(seat, None)
             if not table.is_bot(seat):
                 self._resting.add(seat)
-                self._later(round(_REST_MS * self.tempo), lambda s=seat: self._rested(s))
+                self._later(_REST_MS * self.tempo, partial(self._rested, seat))
         self.grabbed.emit(Grab(tuple(sorted(hands)), cell))
         if self._table is None:  # that was the last card
             return
@@ -209,6 +210,5 @@ class Race(QObject):
 
     def _rested(self, seat: int) -> None:
         self._resting.discard(seat)
-        if self._table is not None:
-            self._move_ring(seat)
-            self.changed.emit()
+        self._move_ring(seat)
+        self.changed.emit()
