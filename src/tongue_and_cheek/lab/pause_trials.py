@@ -8,14 +8,25 @@ from numpy.typing import NDArray
 
 from tongue_and_cheek.hearing.envelope import envelope
 from tongue_and_cheek.hearing.facts import RATE_HZ
-from tongue_and_cheek.hearing.noises import KINDS, mixed, noise
-from tongue_and_cheek.hearing.pauses import DEFAULT, PauseSettings, speech_runs
+from tongue_and_cheek.hearing.noises import KINDS, mixed, noise, speech_rms
+from tongue_and_cheek.hearing.pauses import DEFAULT, Levels, PauseSettings, measure, runs_at
 
 Samples = NDArray[np.int16]
 
 GAPS_S = (0.7, 0.85, 1.15, 1.4)
 _EDGE_DB = 45.0  # speech is what is at most this far below its loudest frame, in the clean recording
 _FRAME = RATE_HZ // 200  # 5 ms: how exactly the truth is known
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Silence:
+    """A recording with a silence of known place (seconds), measured: all that finding it needs, at any settings."""
+
+    kind: str
+    snr_db: float
+    start_s: float
+    gap_s: float
+    levels: Levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,8 @@ class Trial:
     found_s: float
     start_error_s: float
     end_error_s: float
+    inside: int = 0
+    """Other silences that were found, inside the readings."""
 
 
 def trimmed(samples: Samples) -> Samples:
@@ -47,31 +60,47 @@ def trials(
     settings: PauseSettings = DEFAULT,
 ) -> Iterator[Trial]:
     """Yield trials of every kind of noise and level over pairs of clean readings (babble is made of them)."""
+    return (found(silence, settings) for silence in silences(readings, snrs_db))
+
+
+def silences(
+    readings: Sequence[Samples],
+    snrs_db: Sequence[float],
+    gaps_s: Sequence[float] = GAPS_S,
+    *,
+    knock_s: float = 0.0,
+) -> Iterator[Silence]:
+    """Yield silences between pairs of clean readings in every kind of noise; the lengths take turns.
+
+    `knock_s` puts a noise as loud as the speech, and so long, into the middle of each.
+    """
     spoken = [trimmed(reading) for reading in readings]
     quiet = np.zeros(RATE_HZ // 2, np.int16)
     for kind in KINDS:
         for snr_db in snrs_db:
             for k, first in enumerate(spoken):
                 second = spoken[(k + 1) % len(spoken)]
-                gap_s = GAPS_S[k % len(GAPS_S)]
+                gap_s = gaps_s[k % len(gaps_s)]
                 gap = np.zeros(round(gap_s * RATE_HZ), np.int16)
+                knock = noise("white", round(knock_s * RATE_HZ), seed=k) * speech_rms(first)
+                gap[len(gap) // 2 :][: len(knock)] = np.clip(knock, -32768, 32767)
                 sound = np.concatenate([quiet, first, gap, second, quiet])
                 made = noise(kind, len(sound), seed=k, voices=readings)
                 start_s = (len(quiet) + len(first)) / RATE_HZ
-                yield _measure(mixed(sound, made, snr_db), kind, snr_db, start_s, gap_s, settings)
+                yield Silence(kind, snr_db, start_s, gap_s, measure(envelope(mixed(sound, made, snr_db))))
 
 
-def _measure(sound: Samples, kind: str, snr_db: float, start_s: float, gap_s: float, settings: PauseSettings) -> Trial:
-    runs = speech_runs(envelope(sound), settings)
+def found(silence: Silence, settings: PauseSettings = DEFAULT) -> Trial:
+    """Return what the pause detector finds of a silence."""
+    runs = runs_at(silence.levels, settings)
+    kind, snr_db, start_s, gap_s = silence.kind, silence.snr_db, silence.start_s, silence.gap_s
     middle = start_s + gap_s / 2
     before = [end for _, end in runs if end <= middle]
     after = [start for start, _ in runs if start >= middle]
     if not before or not after:
         return Trial(kind, snr_db, gap_s, 0.0, float("nan"), float("nan"))
-    found = (max(before), min(after))
-    return Trial(
-        kind, snr_db, gap_s, found[1] - found[0], found[0] - start_s, found[1] - (start_s + gap_s)
-    )  # fmt: skip
+    start, end = max(before), min(after)
+    return Trial(kind, snr_db, gap_s, end - start, start - start_s, end - (start_s + gap_s), len(runs) - 2)
 
 
 @dataclass(frozen=True, slots=True)
