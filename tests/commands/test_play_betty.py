@@ -18,7 +18,7 @@ from tongue_and_cheek.lab.takes import LabelledTake, TakesError
 
 def verdict(*, passed=True, card=None, sure=True, probability=0.9, faults=()):
     reasons = tuple(Reason(Code.WRONG, fault, 0, "", 0.0, 0.1, "") for fault in faults)
-    return Verdict(passed, sure, probability, card, None if passed else 0, reasons, (), ())
+    return Verdict(passed, sure, probability, card, None if passed else 0, reasons, (), (), 1 - probability)
 
 
 def take(name, *cards, voice="v", passed=True, card=None):

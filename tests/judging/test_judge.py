@@ -148,7 +148,7 @@ def test_a_readers_own_limit_and_slips_only():
 @pytest.mark.parametrize("fault", [Fault.DROPPED, Fault.UNPLUGGED, Fault.MUTED, Fault.RECOGNISER])
 def test_faults_of_the_device_are_nobodys(fault):
     result = verdict(hearing(read("big"), faults=[fault]))
-    assert (result.passed, result.sure, result.card) == (True, False, None)
+    assert (result.passed, result.sure, result.card, result.passes_at) == (True, False, None, 0.0)
     assert result.reasons[0].code is Code.NOT_JUDGED
 
 
@@ -195,8 +195,10 @@ def test_the_first_of_two_wrong_words_is_charged(first, data):
     assert (result.card, result.word) == (first // 3, first % 3)
 
 
-@given(st.floats(0.02, 0.97), st.floats(0.02, 0.97), st.lists(WORDS, max_size=12))
-def test_a_stricter_level_never_passes_more(one, other, said):
-    heard = hearing(read(" ".join(said)))
-    gentle, strict = (verdict(heard, thresholds=NORMAL.but(slip_level=x)) for x in sorted([one, other], reverse=True))
-    assert strict.passed <= gentle.passed
+@given(st.floats(0, 1), st.floats(0, 1), st.lists(WORDS, max_size=12), st.floats(0.8, 1.2))
+def test_a_verdict_tells_the_level_from_which_it_passes(one, other, said, pause_s):
+    heard = hearing(read(" ".join(said), pauses=[(1, pause_s)]))
+    at_one, at_other = (verdict(heard, thresholds=NORMAL.but(slip_level=level)) for level in (one, other))
+    assert at_one.passes_at == at_other.passes_at
+    assert at_one.passed == (at_one.passes_at <= one)
+    assert at_other.passed == (at_other.passes_at <= other)

@@ -11,7 +11,17 @@ NORMAL = Thresholds()
 
 
 def verdict(clean):
-    return Verdict(clean > 0.5, sure=True, probability=clean, card=None, word=None, reasons=(), words=(), pauses=())
+    return Verdict(
+        clean > 0.5,
+        sure=True,
+        probability=clean,
+        card=None,
+        word=None,
+        reasons=(),
+        words=(),
+        pauses=(),
+        passes_at=1 - clean,
+    )
 
 
 def test_a_clear_voice_changes_nothing():
@@ -55,6 +65,7 @@ def reading(heard, *codes, clean=0.5):
         reasons=reasons,
         words=words,
         pauses=(),
+        passes_at=1 - clean,
         model="ears",
     )
 

@@ -19,7 +19,7 @@ def judged(
     )
     probability = (0.9 if passed else 0.1) if probability is None else probability
     where = None if passed else said_card
-    return Judged(take, Verdict(passed, sure, probability, where, where, (), (), ()))
+    return Judged(take, Verdict(passed, sure, probability, where, where, (), (), (), 1 - probability))
 
 
 def test_the_figures():

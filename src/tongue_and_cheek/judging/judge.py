@@ -48,12 +48,12 @@ def decide(
     """Return the verdict on gathered evidence: the part that is done again at each movement of a slider."""
     if evidence.faults & VOID or not evidence.model:
         return _not_judged(evidence, profile)
-    slips, slip_chance = _slips(evidence, thresholds, slips_only=slips_only)
+    slips, slip_chance, slips_pass_at = _slips(evidence, thresholds, slips_only=slips_only)
     waits = [] if slips_only or not _anything_read(evidence) else _waits(evidence, thresholds)
     faults = sorted([*slips, *waits], key=lambda fault: (fault.due, fault.start_s))
     chance = _either(slip_chance, waits)
     # The pause limit is a rule, not a matter of how strict the judge is with sounds.
-    passes_at = math.inf if any(wait.chance > 0.5 for wait in waits) else slip_chance
+    passes_at = math.inf if any(wait.chance > 0.5 for wait in waits) else slips_pass_at
     passed = passes_at <= thresholds.slip_level
     told = [fault for fault in faults if fault.chance >= _MARKED]
     first = None if passed else _first_fault(faults, thresholds)
@@ -77,9 +77,9 @@ def decide(
         reasons=(*(_reason(fault, evidence, lexicon) for fault in reasons), *_unknown_reasons(evidence)),
         words=_marks(evidence, lexicon, told, first),
         pauses=tuple(Pause(gap.start_s, gap.end_s, _counts(gap, thresholds)) for gap in evidence.gaps),
+        passes_at=passes_at,
         model=evidence.model,
         profile=profile,
-        passes_at=passes_at,
     )
 
 
@@ -95,17 +95,23 @@ def _counts(gap: Gap, thresholds: Thresholds) -> bool:
     return gap.due is not None and gap.length_s > thresholds.pause_limit_s
 
 
-def _slips(evidence: Evidence, thresholds: Thresholds, *, slips_only: bool) -> tuple[list[Slip], float]:
-    """Return the possible slips in reading order, and the chance that the reading has any."""
+def _slips(evidence: Evidence, thresholds: Thresholds, *, slips_only: bool) -> tuple[list[Slip], float, float]:
+    """Return the possible slips in reading order, the chance that the reading has any, and the level that passes it.
+
+    A reading of which no slip can be named passes at any level: there is none to charge.
+    """
     if not _anything_read(evidence):
         silence = _silence(evidence)
-        return [silence], silence.chance
+        return [silence], silence.chance, silence.chance
     slips = [slip for slip in evidence.slips if not (slips_only and slip.code in FORGIVEN)]
     chance = _chance_of_slips(evidence, slips, slips_only=slips_only)
     other = _another_text(evidence)
-    if other is not None and chance <= thresholds.slip_level:  # else what is known better is told
-        return [*slips, other], max(chance, other.chance)
-    return slips, chance
+    if other is None:
+        return slips, chance, chance if slips else 0.0
+    passes_at = max(chance, other.chance)
+    if slips and chance > thresholds.slip_level:  # what is known better is told
+        return slips, chance, passes_at
+    return [*slips, other], passes_at, passes_at
 
 
 def _another_text(evidence: Evidence) -> Slip | None:
@@ -260,6 +266,7 @@ def _not_judged(evidence: Evidence, profile: str) -> Verdict:
         reasons=(reason,),
         words=marks,
         pauses=(),
+        passes_at=0.0,
         model=evidence.model,
         profile=profile,
     )

@@ -77,7 +77,7 @@ class Verdict:
 
     `passed` is the answer it leans to; `sure` is False when the human judge is asked; `probability` is the calibrated
     probability (0-1) that the reading was clean. `card` and `word` say where the first fault is (None when passed).
-    `passes_at` is the lowest `slip_level` at which it would pass, infinity if a pause fails it at any.
+    `passes_at` is the lowest `slip_level` at which it passes, infinity if a pause fails it at any.
     """
 
     passed: bool
@@ -88,6 +88,6 @@ class Verdict:
     reasons: tuple[Reason, ...]
     words: tuple[WordMark, ...]
     pauses: tuple[Pause, ...]
+    passes_at: float
     model: str = ""
     profile: str = ""
-    passes_at: float | None = None

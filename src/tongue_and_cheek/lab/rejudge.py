@@ -79,18 +79,13 @@ class Bench:
 
 def roc(judged: Sequence[Judged]) -> tuple[RocPoint, ...]:
     """Return the trade-off curve of `slip_level`: one point per level at which a verdict changes, strictest first."""
-    faulty = sorted(_passes_at(one) for one in judged if not one.take.passed)
-    clean = sorted(_passes_at(one) for one in judged if one.take.passed)
+    faulty = sorted(one.verdict.passes_at for one in judged if not one.take.passed)
+    clean = sorted(one.verdict.passes_at for one in judged if one.take.passed)
     # Rounded upwards: at its own level a take passes.
     levels = sorted({0.0, *(math.ceil(level * 1e6) / 1e6 for level in (*faulty, *clean) if level <= 1.0), 1.0})
     return tuple(RocPoint(level, _over(clean, level), _over(faulty, level)) for level in levels)
 
 
-def _passes_at(one: Judged) -> float:
-    at = one.verdict.passes_at
-    return 1.0 - one.verdict.probability if at is None else at
-
-
-def _over(chances: Sequence[float], level: float) -> float:
-    """Return the share of ordered chances that are over a level."""
-    return (len(chances) - bisect_right(chances, level)) / len(chances) if chances else 0.0
+def _over(passing: Sequence[float], level: float) -> float:
+    """Return the share of takes that fail at a level; `passing` are the levels at which they pass, in order."""
+    return (len(passing) - bisect_right(passing, level)) / len(passing) if passing else 0.0

@@ -2,21 +2,25 @@
 
 The pause detector's numbers and the two kinds of levels (where a reading fails, where a verdict is sure) are searched;
 limits that are rules of the game (`pause_limit_s`, `grace_s`) are not. For each setting of the pause detector every
-take is judged once; the levels are then read off the chances, so that a fold costs no judging.
+take is judged once; the levels are then read off those verdicts. What was found is judged again: figures are counted on
+the verdicts that its thresholds give.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.rejudge import Bench
+from tongue_and_cheek.lab.scoring import Judged, score
 from tongue_and_cheek.lab.takes import LabelledTake
 
-Chances = NDArray[np.float64]
+Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 
 FOLDS = 6
@@ -29,6 +33,24 @@ GRID: dict[str, tuple[float, ...]] = {
 """The pause detector's numbers that are tried."""
 
 _LEVELS = np.round(np.arange(0.05, 0.96, 0.01), 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tried:
+    """A setting of the pause detector, and what the verdicts at it say of each take: `Verdict.passes_at`, the chance.
+
+    The chance of a fault counts pauses near the limit, which make nothing sure; `passes_at` is what a verdict goes by.
+    """
+
+    settings: Thresholds
+    passes_at: Numbers
+    chances: Numbers
+
+    @classmethod
+    def of(cls, settings: Thresholds, judged: Sequence[Judged]) -> Self:
+        """Return what these verdicts say."""
+        verdicts = [one.verdict for one in judged]
+        return cls(settings, np.array([v.passes_at for v in verdicts]), np.array([1 - v.probability for v in verdicts]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +67,14 @@ class Figures:
     def balanced(self) -> float:
         """Balanced accuracy."""
         return (self.caught + self.passed) / 2
+
+    @classmethod
+    def of(cls, judged: Iterable[Judged]) -> Self:
+        """Return the figures of these verdicts; a share of nothing is 1."""
+        counted = score(list(judged))
+        shares = (counted.caught, counted.passed, counted.decided, counted.decided_accuracy)
+        caught, passed, decided, decided_accuracy = (1.0 if share is None else share for share in shares)
+        return cls(caught, passed, decided, decided_accuracy, counted.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +106,18 @@ def tune(bench: Bench, start: Thresholds, *, clean: float = 0.97, sure: float = 
     faulty = np.array([not take.passed for take in takes])
     if faulty.all() or not faulty.any():
         raise ValueError("Tuning needs both clean takes and takes with faults.")
-    table = [(settings, _chances(bench, settings)) for settings in _settings(start)]
-    everything = np.ones(len(takes), bool)
-    best = _search(table, faulty, everything, clean, sure)
+    table = [_Tried.of(settings, bench.judged(settings)) for settings in _settings(start)]
+    verdicts = cache(bench.judged)  # many folds find the same
+
+    def search(used: Truths) -> Thresholds:
+        return _search(table, faulty, used, clean, sure)
+
+    best = search(np.ones(len(takes), bool))
     return Tuned(
         best,
-        _figures(_at(table, best), faulty, everything, best),
-        _cross_validate(table, faulty, [take.voice for take in takes], clean, sure),
-        _cross_validate(table, faulty, [_text(take) for take in takes], clean, sure),
+        Figures.of(verdicts(best)),
+        _cross_validate(search, verdicts, faulty, [take.voice for take in takes]),
+        _cross_validate(search, verdicts, faulty, [_text(take) for take in takes]),
     )
 
 
@@ -98,55 +132,42 @@ def _settings(start: Thresholds) -> list[Thresholds]:
     return found
 
 
-def _chances(bench: Bench, thresholds: Thresholds) -> Chances:
-    return np.array([1.0 - one.verdict.probability for one in bench.judged(thresholds)])
-
-
-def _at(table: Sequence[tuple[Thresholds, Chances]], thresholds: Thresholds) -> Chances:
-    return next(chances for settings, chances in table if settings.pause_settings == thresholds.pause_settings)
-
-
-def _search(
-    table: Sequence[tuple[Thresholds, Chances]], faulty: Truths, used: Truths, clean: float, sure: float
-) -> Thresholds:
+def _search(table: Sequence[_Tried], faulty: Truths, used: Truths, clean: float, sure: float) -> Thresholds:
     """Return the best of the table on the `used` takes; the starting point wins ties."""
-    ranked = []
-    for settings, chances in table:
-        level, value = _level(chances[used], faulty[used], clean)
-        ranked.append((value, settings, level, chances))
+    ranked = [(*_level(tried.passes_at[used], faulty[used], clean), tried) for tried in table]
     # A standard error of the takes is about 0.03: less than a third of that is no reason to leave the starting point.
-    value, settings, level, chances = ranked[0]
+    level, value, best = ranked[0]
     for candidate in ranked[1:]:
-        if candidate[0] > value + 0.01:
-            value, settings, level, chances = candidate
-    low, high = _sure_band(chances[used], faulty[used], level, sure)
-    return settings.but(slip_level=level, sure_pass=low, sure_fail=high)
+        if candidate[1] > value + 0.01:
+            level, value, best = candidate
+    low, high = _sure_band(best.chances[used], best.passes_at[used] > level, faulty[used], level, sure)
+    return best.settings.but(slip_level=level, sure_pass=low, sure_fail=high)
 
 
-def _level(chances: Chances, faulty: Truths, clean: float) -> tuple[float, float]:
+def _level(passes_at: Numbers, faulty: Truths, clean: float) -> tuple[float, float]:
     """Return the level with the best value, in the middle of equally good ones, and that value.
 
     The value is the balanced accuracy, less three times what is missing to the share `clean`.
     """
-    passed = (chances[~faulty, None] <= _LEVELS).mean(axis=0)
-    caught = (chances[faulty, None] > _LEVELS).mean(axis=0)
+    passed = (passes_at[~faulty, None] <= _LEVELS).mean(axis=0)
+    caught = (passes_at[faulty, None] > _LEVELS).mean(axis=0)
     value = (passed + caught) / 2 - 3.0 * np.maximum(0.0, clean - passed)
     good = np.flatnonzero(value >= value.max() - 1e-9)
     run = max(np.split(good, np.flatnonzero(np.diff(good) > 1) + 1), key=len)
     return float(_LEVELS[run[len(run) // 2]]), float(value.max())
 
 
-def _sure_band(chances: Chances, faulty: Truths, level: float, sure: float) -> tuple[float, float]:
+def _sure_band(chances: Numbers, failed: Truths, faulty: Truths, level: float, sure: float) -> tuple[float, float]:
     """Return the widest bounds (pass up to, fail from) at which sure verdicts are right often enough.
 
     If there are none, those of the bounds that decide at least half of the takes at which they are right most often.
     """
-    right = faulty == (chances > level)
+    right = faulty == failed
     options = []
     for low in _LEVELS[level >= _LEVELS]:
-        under = chances <= low
+        passed = ~failed & (chances <= low)
         for high in _LEVELS[level <= _LEVELS]:
-            decided = under | (chances >= high)
+            decided = passed | (failed & (chances >= high))
             if count := int(decided.sum()):
                 accuracy = float(right[decided].mean())
                 options.append((accuracy >= sure, count if accuracy >= sure else 0, accuracy, count, low, high))
@@ -155,21 +176,11 @@ def _sure_band(chances: Chances, faulty: Truths, level: float, sure: float) -> t
     return float(low), float(high)
 
 
-def _figures(chances: Chances, faulty: Truths, used: Truths, thresholds: Thresholds) -> Figures:
-    chance, truth = chances[used], faulty[used]
-    failed = chance > thresholds.slip_level
-    decided = (chance <= min(thresholds.sure_pass, thresholds.slip_level)) | (chance >= thresholds.sure_fail)
-    return Figures(
-        float(failed[truth].mean()) if truth.any() else 1.0,
-        float((~failed[~truth]).mean()) if (~truth).any() else 1.0,
-        float(decided.mean()),
-        float((failed == truth)[decided].mean()) if decided.any() else 1.0,
-        len(truth),
-    )
-
-
 def _cross_validate(
-    table: Sequence[tuple[Thresholds, Chances]], faulty: Truths, keys: Sequence[str], clean: float, sure: float
+    search: Callable[[Truths], Thresholds],
+    verdicts: Callable[[Thresholds], tuple[Judged, ...]],
+    faulty: Truths,
+    keys: Sequence[str],
 ) -> tuple[Fold, ...]:
     folds = []
     for names in split(keys, FOLDS):
@@ -177,12 +188,11 @@ def _cross_validate(
         seen = ~held_out
         if faulty[seen].all() or not faulty[seen].any():
             continue
-        found = _search(table, faulty, seen, clean, sure)
-        chances = _at(table, found)
+        found = search(seen)
+        judged = verdicts(found)
         title = ", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")
-        folds.append(
-            Fold(title, found, _figures(chances, faulty, seen, found), _figures(chances, faulty, held_out, found))
-        )
+        figures = (Figures.of(itertools.compress(judged, used)) for used in (seen, held_out))
+        folds.append(Fold(title, found, *figures))
     return tuple(folds)
 
 

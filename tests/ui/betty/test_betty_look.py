@@ -201,7 +201,7 @@ def test_printed_words_and_due_words_are_matched():
 
 def verdict_of(*marks, reasons=(), passed=False, card=0, word=0, sure=True):
     words = tuple(WordMark(0, n, "x", "x", n * 0.5, n * 0.5 + 0.4, status) for n, status in enumerate(marks))
-    return Verdict(passed, sure, 0.1, card, word, tuple(reasons), words, ())
+    return Verdict(passed, sure, 0.1, card, word, tuple(reasons), words, (), 0.9)
 
 
 @pytest.mark.parametrize("code", list(Code))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
 from tongue_and_cheek.lab.rejudge import Bench
-from tongue_and_cheek.lab.tuning import GRID, Tuned, tune
+from tongue_and_cheek.lab.tuning import FOLDS, GRID, Tuned, tune
 from tongue_and_cheek.lab.tuning_report import pooled
 from tongue_and_cheek.ui.background import Relay
 from tongue_and_cheek.ui.lab.listening import Stopped
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from tongue_and_cheek.ui.context import AppContext
     from tongue_and_cheek.ui.lab.workbench import Workbench
 
-SETTINGS = math.prod(len(values) for values in GRID.values()) + 1
-"""About how many settings of the pause detector the search judges all takes at."""
+SETTINGS = math.prod(len(values) for values in GRID.values()) + 1 + FOLDS
+"""About how many settings the search judges all takes at: those that it tries, then what it found on parts of them."""
 
 
 class _WatchedBench(Bench):
