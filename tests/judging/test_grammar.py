@@ -62,7 +62,7 @@ def test_a_word_that_the_model_has_in_no_form_is_left_to_the_human(lexicon):
 
 def test_a_model_that_knows_nothing_gives_nothing(lexicon):
     lineup = Lineup.of(["big bugs"])
-    assert grammar_for(lineup, lexicon, lambda _: frozenset()) == ()
+    assert grammar_for(lineup, lexicon, lambda _: frozenset(), neighbours=1, weight=1) == ()
     assert unknown_words(lineup, lexicon, lambda _: frozenset()) == {"big", "bugs"}
 
 

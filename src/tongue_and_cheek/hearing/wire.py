@@ -17,7 +17,7 @@ UNKNOWN = "[unk]"
 
 BLOCK = 480
 """Samples (30 ms) in which sound reaches Vosk, whatever size it came in, so that the text never depends on that. Blocks
-of 100 ms would save nothing measurable and tell words 70 ms later (docs/judge.md, Latency)."""
+of 100 ms would tell words up to 70 ms later."""
 
 SCORES = {b"L": ("<f4", 82), b"S": ("<f2", 118)}
 """How the networks' scores are sent, in the networks' order: the kind of number, and the columns (`phones.WIDTH`,

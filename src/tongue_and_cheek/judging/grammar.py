@@ -78,8 +78,8 @@ def grammar_for(
     lexicon: Lexicon,
     known: Known,
     *,
-    neighbours: int = 8,
-    weight: int = 300,
+    neighbours: int,
+    weight: int,
     fillers: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return the phrases for the recogniser.

@@ -23,7 +23,7 @@ FORGIVEN = frozenset({Code.HESITATION, Code.FILLED_PAUSE, Code.REPEATED_PART, Co
 
 _EDGE = 0.05  # chance of a hesitation at the grey band's lower edge (see `_over`)
 _LEAST = 0.01  # a smaller chance is nobody's reason
-_HEARD_OF_ANY_READING = 1 / 3  # share of the due words; the least of all clean shared takes is 0.4, the next 0.67
+_HEARD_OF_ANY_READING = 1 / 3  # share of the due words: clean readings have more (docs/judge.md, Conditions)
 _MARKED = 0.25  # chance from which a possible slip is told as a reason, by itself too small to fail a reading
 
 
@@ -118,7 +118,7 @@ def _another_text(evidence: Evidence) -> Slip | None:
     """Return the slip of a reader who reads something else altogether, at the first word that was not heard.
 
     The fitted model knows readings with one fault: what sounds like no due word at all it takes for one long breath.
-    A reading of the text has most of its words heard (docs/judge.md, Limits); each that is not halves the chance.
+    A reading of the text has most of its words heard (docs/judge.md, Conditions); each that is not halves the chance.
     """
     alignment, due = evidence.alignment, evidence.lineup.due
     known = [j for j, word in enumerate(due) if word.text not in evidence.unknown]

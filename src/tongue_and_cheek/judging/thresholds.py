@@ -1,4 +1,6 @@
-"""THE table of thresholds: every number that the judge compares with stands here, once.
+"""THE table of thresholds: every number of the judge that may be moved stands here, once.
+
+What is fixed (how noise is measured, what no reading looks like) stands with its reason beside what uses it.
 
 Sliders of the Lab, command-line flags, the check of profiles and the table in docs/judge.md are made from `TABLE`.
 """

@@ -1,9 +1,8 @@
 """A reader's voice check: two cards read with care, after which the judge knows what this voice sounds like when right.
 
-A level moved for every voice by how it scores on clean readings does not help: on the synthetic voices it cost 0.003
-of balanced accuracy at a quarter of the difference and 0.011 at all of it (docs/judge.md, Voices). So the level is
-only ever moved towards the reader, and only for a voice whose careful readings the judge would fail or doubt: an
-accent, a small child.
+A level moved for every voice by how it scores on clean readings did not help when it was tried: the synthetic voices
+were judged a little worse, the more it was moved. So the level is only ever moved towards the reader, and only for a
+voice whose careful readings the judge would fail or doubt: an accent, a small child.
 """
 
 import math
@@ -20,8 +19,8 @@ MOST = 0.85
 
 _HALF = 0.5  # the readings are few: go half of the way to the most doubtful one
 _SURE = 0.13  # above the level at which a fitted voice fails, up to where it fails for sure (0.98 at most)
-# Share of a check card's words that must be heard as such: of another text it is under a third; of the clean readings
-# of the shared takes (docs/judge.md), many with an accent, one has less and all others have 0.7 and more.
+# Share of a check card's words that must be heard as such: between what another text has and what all but one of the
+# clean readings have, many of them with an accent (docs/judge.md, Conditions).
 _HEARD = 0.5
 
 
