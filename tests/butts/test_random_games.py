@@ -41,6 +41,17 @@ def pick(state, rng, greed):
     return rng.choice(moves)
 
 
+def after_moves(header, luck, length):
+    """Return the state after so many random moves, or at the end of the game."""
+    state, rng = butts.GAME.start(header), Rng.seeded(luck)
+    for _ in range(length):
+        if state.phase is Phase.OVER:
+            break
+        move, rng = pick(state, rng, 60)
+        state, _ = butts.apply(state, move)
+    return state
+
+
 @settings(max_examples=60, deadline=None)
 @given(setups, st.sampled_from([0, 60, 100]), st.integers(0, 2**32))
 def test_random_games_keep_every_promise(things, setup, greed, luck):
@@ -76,12 +87,7 @@ def test_random_games_keep_every_promise(things, setup, greed, luck):
 @settings(max_examples=40, deadline=None)
 @given(setups, st.integers(0, 2**32), st.integers(0, 150), st.data())
 def test_legal_moves_are_exactly_what_is_accepted(things, setup, luck, length, data):
-    state, rng = butts.GAME.start(header_of(setup, things)), Rng.seeded(luck)
-    for _ in range(length):
-        if state.phase is Phase.OVER:
-            break
-        move, rng = pick(state, rng, 60)
-        state, _ = butts.apply(state, move)
+    state = after_moves(header_of(setup, things), luck, length)
     legal = set(butts.legal_moves(state))
     assert len(legal) == len(butts.legal_moves(state))
     seats = range(-1, len(state.players) + 1)
@@ -106,12 +112,7 @@ def test_legal_moves_are_exactly_what_is_accepted(things, setup, luck, length, d
 @settings(max_examples=60, deadline=None)
 @given(setups, st.integers(0, 2**32), st.integers(0, 150), st.randoms(use_true_random=False))
 def test_a_view_never_tells_what_is_hidden(things, setup, luck, length, shuffler):
-    state, rng = butts.GAME.start(header_of(setup, things)), Rng.seeded(luck)
-    for _ in range(length):
-        if state.phase is Phase.OVER:
-            break
-        move, rng = pick(state, rng, 60)
-        state, _ = butts.apply(state, move)
+    state = after_moves(header_of(setup, things), luck, length)
     for seat in (None, *range(len(state.players))):
         # Deal all that is hidden from the seat anew: pile (but for the top card's back) and hands of others, the
         # random numbers, and who has collected which cards.

@@ -1,7 +1,5 @@
 """A table in a real window, and hands that drag, press and wait like people."""
 
-import sys
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -128,12 +126,3 @@ def idle(wait):
         wait(lambda: screen.placing.active and not screen.stage.moving, what="the turn of a person")
 
     return until
-
-
-@pytest.fixture(autouse=True)
-def no_error_in_a_slot(monkeypatch):
-    """Fail when Qt swallowed an error: it is printed through the hook instead of being raised."""
-    errors = []
-    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: errors.append(error))
-    yield
-    assert errors == []
