@@ -37,6 +37,15 @@ def starter_model():
 
 
 @pytest.fixture(scope="session")
+def cpu_s():
+    """Return a function: seconds of computing by this program and those that it has ended, on however busy a machine.
+
+    What others do meanwhile does not count, as it does in seconds of the clock.
+    """
+    return lambda: sum(os.times()[:4])
+
+
+@pytest.fixture(scope="session")
 def takes_dir():
     """Folder of the labelled takes of people and voices that must not be copied into the project."""
     path = CHECKOUT.parent / "shared" / "takes"

@@ -5,6 +5,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -58,8 +59,10 @@ def told(capsys, *argv):
 
 
 @pytest.mark.timeout(300)
-def test_score_prints_the_object_that_others_build_on(shipped_takes, capsys):
+def test_score_prints_the_object_that_others_build_on(shipped_takes, capsys, cpu_s):
+    began, began_cpu_s = time.monotonic(), cpu_s()
     status, out, _ = told(capsys, "score", shipped_takes, "--json", "--jobs", 2)
+    took_s, took_cpu_s = time.monotonic() - began, cpu_s() - began_cpu_s
     assert status == 0
     result = json.loads(out)
     assert set(result) == {"takes", "rtf", "profile", "model", "groups"}
@@ -67,7 +70,9 @@ def test_score_prints_the_object_that_others_build_on(shipped_takes, capsys):
     figures = result["groups"]["all"]
     assert set(figures) == GROUP_KEYS
     assert result["takes"] == figures["n"] == sum(case["n"] for case in figures["cases"].values())
-    assert 0 < result["rtf"] < 0.5
+    audio_s = sum(soundfile.info(path).duration for path in shipped_takes.glob("*.flac"))
+    assert 0 < result["rtf"] * audio_s < 2 * took_s, "two recognisers cannot listen for longer than that"
+    assert took_cpu_s < 0.5 * audio_s
     # Not the figures of the report (these takes are few, and ours), but a judge that has broken does not get here.
     assert figures["balanced_accuracy"] >= 0.9
     assert figures["passed"] >= 0.93
