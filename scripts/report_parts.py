@@ -14,7 +14,9 @@ from tongue_and_cheek.judging.align import align
 from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
 from tongue_and_cheek.lab import plots
 from tongue_and_cheek.lab.ears import open_ears
-from tongue_and_cheek.lab.pause_trials import Trial, figures, trials
+from tongue_and_cheek.lab.pause_trials import Samples, Trial, figures, trials
+from tongue_and_cheek.lab.rejudge import Bench
+from tongue_and_cheek.lab.scoring import score
 from tongue_and_cheek.lab.takes import LabelledTake, load_takes
 from tongue_and_cheek.resources import data_dir
 
@@ -34,10 +36,15 @@ PAUSE_MEDIAN_S, PAUSE_P90_S = 0.02, 0.06
 """Errors of a pause's edges that were asked for, in any noise 20 dB under the speech or weaker."""
 
 
+def quiet_readings() -> list[Samples]:
+    """Return the project's own clean readings in a quiet room."""
+    takes = load_takes(data_dir() / "takes")
+    return [read_audio(t.audio).samples for t in takes if t.case in {"clean", "fast"} and not t.noise]
+
+
 def pauses(folder: Path) -> list[str]:
     """Return boundary errors of the pause detector in noise."""
-    clean = [take for take in load_takes(data_dir() / "takes") if take.case in {"clean", "fast"} and not take.noise]
-    results = list(trials([read_audio(take.audio).samples for take in clean]))
+    results = list(trials(quiet_readings()))
     levels = sorted({trial.snr_db for trial in results}, reverse=True)
     rows = [
         pause_row(kind, snr_db, [t for t in results if (t.kind, t.snr_db) == (kind, snr_db)])
@@ -84,29 +91,28 @@ PAUSES = {"hesitate_between", "hesitate_inside", "filled_pause", "pause_allowed"
 
 
 def grammar(takes: Sequence[LabelledTake], jobs: int, *, quick: bool) -> list[str]:
-    """Return what the grammar's two numbers do to what the recogniser hears, before anything is judged."""
+    """Return what the grammar's two numbers do to what the recogniser hears, and to the verdicts."""
     if quick:
         return []
     spoken = [take for take in takes if take.case not in PAUSES]
     rows = []
-    for neighbours, weight in ((0, 300), (4, 300), (8, 300), (16, 300), (8, 30), (8, 100)):
-        thresholds = Thresholds().but(neighbours=float(neighbours), weight=float(weight))
-        lexicon = load_lexicon()
+    lexicon, default = load_lexicon(), Thresholds()
+    for neighbours, weight in ((0, 300), (4, 300), (8, 300), (16, 300), (8, 100), (8, 1000)):
+        thresholds = default.but(neighbours=float(neighbours), weight=float(weight))
         with open_ears(None, lexicon, thresholds, jobs=jobs, recall=True) as ears:
             heard = ears.hear_all(spoken)
         exact = {h.take.id: align(h.script.lineup, h.hearing.words, lexicon).exact for h in heard}
         clean = [exact[take.id] for take in spoken if take.passed]
         faulty = [not exact[take.id] for take in spoken if not take.passed]
         shares = sum(clean) / len(clean), sum(faulty) / len(faulty)
-        rows.append([f"{neighbours}", f"{weight}", *shares, sum(shares) / 2])
-    lines = [
-        "## Grammar",
-        "",
-        "What the recogniser alone hears, by neighbours per word and weight of the due words:",
-        "",
-    ]
+        judged = score(Bench.of(heard, lexicon).judged(default))
+        figures = judged.balanced_accuracy, judged.standard_error
+        what = "default" if thresholds == default else ""
+        rows.append([f"{neighbours}", f"{weight}", *shares, sum(shares) / 2, *figures, what])
+    lines = ["## Grammar", "", "What the recogniser alone hears, by neighbours per word and weight of the due words;"]
+    lines += ["“verdicts” is the balanced accuracy of the whole judge, with coefficients fitted at the default.", ""]
     head = ["neighbours", "weight", "clean takes heard as due", "slips heard as something else", "balanced"]
-    return lines + table(head, rows)
+    return lines + table([*head, "verdicts", "±", "what"], rows)
 
 
 def latency(folder: Path, *, measure: bool) -> list[str]:
