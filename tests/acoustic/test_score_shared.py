@@ -47,6 +47,15 @@ def test_the_card_is_right(result):
     assert result["groups"]["all"]["right_card"] >= 0.95
 
 
+@pytest.mark.parametrize(("group", "child"), [("human", "human-child"), ("synth", "kid")])
+def test_children_are_judged_as_rightly_as_adults(group, child, result):
+    """At most five points below the adults of the same recordings."""
+    voices = result["groups"][group]["voices"]
+    adults = [figures for voice, figures in voices.items() if voice != child]
+    adult_share = sum(figures["right"] for figures in adults) / sum(figures["n"] for figures in adults)
+    assert voices[child]["right"] / voices[child]["n"] >= adult_share - 0.05
+
+
 def test_what_voices_make_exactly_is_never_missed(result):
     cases = result["groups"]["synth"]["cases"]
     whole = (
