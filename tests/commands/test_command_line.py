@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tongue_and_cheek.cli import main
+from tongue_and_cheek.judging.profiles import measured
 
 
 def run(*arguments, **keywords):
@@ -47,6 +48,16 @@ def test_bad_usage_gets_one_line_and_status_2(arguments, capsys):
     assert out == ""
     assert one_line(err)
     assert "--help" in err
+
+
+@pytest.mark.parametrize("command", [["judge"], ["score"], ["tune"], ["play", "betty"]])
+def test_the_help_tells_the_measured_rates_of_the_presets(command, capsys):
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert measured()
+    for name, rate in measured().items():
+        assert f"{name} {rate.caught:.0%} and {rate.passed:.0%}" in words
 
 
 @pytest.mark.parametrize("command", ["replay", "scenario", "score", "tune", "judge"])

@@ -5,7 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tongue_and_cheek.judging.profiles import PRESETS, Profile, ProfileError, dump_profile, load_profile
+from tongue_and_cheek.judging.profiles import (
+    PRESETS,
+    Profile,
+    ProfileError,
+    Rates,
+    dump_profile,
+    load_profile,
+    measured,
+)
 from tongue_and_cheek.judging.thresholds import TABLE, Thresholds
 
 
@@ -88,6 +96,17 @@ def test_bad_profiles_are_told_in_a_sentence(name, text, says, tmp_path):
 def test_presets_go_from_gentle_to_strict():
     gentle, normal, strict = (PRESETS[name].thresholds for name in ("gentle", "normal", "strict"))
     assert gentle.slip_level > normal.slip_level > strict.slip_level
+
+
+def test_the_rates_of_the_presets_are_those_of_the_report():
+    report = (Path(__file__).resolve().parents[2] / "docs" / "judge.md").read_text("utf-8")
+    table = report.partition("## Trade-off\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("|")]
+    told = {
+        preset: Rates(float(caught), float(passed)) for preset, _, takes, caught, passed, _ in rows if takes == "all"
+    }
+    assert measured() == told
+    assert list(told) == list(PRESETS)
 
 
 def test_every_default_names_a_ruling_or_a_line_of_the_report():

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox
 
 from tongue_and_cheek.hearing.facts import RATE_HZ, Take
 from tongue_and_cheek.hearing.sources import FileSource
+from tongue_and_cheek.judging.profiles import PRESETS, measured
 from tongue_and_cheek.storage.settings import load_settings
 from tongue_and_cheek.storage.takes import KeptTakes, Label
 from tongue_and_cheek.ui.recogniser import Readiness
@@ -109,6 +110,21 @@ def test_models_are_listed(open_window, context, wait):
     assert starter.button.text() == settings.MODEL_IN_USE
     assert not starter.button.isEnabled()
     assert "41 MB" in official.button.text()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_each_preset_shows_its_measured_rates(open_window, context, clipped, percent):
+    context.update(text_percent=percent)
+    window = open_window("settings", below="home", section="model")
+    shown = window.screen_now.section.rates
+    rates = measured()
+    assert list(rates) == list(PRESETS)
+    for line, (name, rate) in zip(shown.text().split("\n"), rates.items(), strict=True):
+        assert settings.PROFILES[name] in line
+        assert f"catches {100 * rate.caught:.0f} %" in line
+        assert f"passes {100 * rate.passed:.0f} %" in line
+    assert shown.isVisible()
+    assert clipped(window) == []
 
 
 def test_a_wrong_folder_is_refused_with_a_sentence(open_window, context, tmp_path, wait):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tongue_and_cheek.commands import UsageError
+from tongue_and_cheek.commands.profile_flag import add_profile_flag
 
 if TYPE_CHECKING:
     from tongue_and_cheek.core import Record
@@ -35,7 +36,7 @@ def _add_betty(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=3, metavar="N", help="1 to 6 seats (default 3)")
     parser.add_argument("--level", choices=["easy", "medium", "hard"], default="medium", help="of the bots")
     parser.add_argument("--blind", action="store_true", help="house rule: choose the place before drawing")
-    parser.add_argument("--profile", default="normal", metavar="P", help="gentle, normal, strict, or a file")
+    add_profile_flag(parser)
     parser.add_argument("--model", metavar="NAME", help="a recogniser model (default: the one in use)")
     _add_output(parser)
     parser.set_defaults(run=run_play_betty)

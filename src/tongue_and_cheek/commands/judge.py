@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tongue_and_cheek.commands import UsageError
+from tongue_and_cheek.commands.profile_flag import add_profile_flag
 
 if TYPE_CHECKING:
     from tongue_and_cheek.judging.profiles import Profile
@@ -50,9 +51,7 @@ def add(top: argparse.ArgumentParser, commands: Any) -> None:  # noqa: ARG001 - 
 def _judging_flags(parser: argparse.ArgumentParser) -> None:
     from tongue_and_cheek.judging.thresholds import TABLE
 
-    parser.add_argument(
-        "--profile", metavar="P", default="normal", help="gentle, normal, strict, or a .toml/.json file"
-    )
+    add_profile_flag(parser)
     parser.add_argument("--model", metavar="NAME", help="a recogniser model (default: the one in use)")
     group = parser.add_argument_group("thresholds", "each overrides the profile's value")
     for line in TABLE:

@@ -36,18 +36,16 @@ class Rates:
 
 
 @cache
-def measured() -> dict[str, dict[str, Rates]]:
-    """Return the rates of each preset by group of takes (docs/judge.md, Trade-off); empty if none were written.
+def measured() -> dict[str, Rates]:
+    """Return the rates of each preset over all takes of the report (docs/judge.md, Trade-off); empty if unknown.
 
     The file is made by scripts/report_judge.py together with the report.
     """
     try:
         data = json.loads((data_dir() / "judge" / "measured.json").read_text("utf-8"))
-        return {
-            preset: {group: Rates(float(r["caught"]), float(r["passed"])) for group, r in groups.items()}
-            for preset, groups in data.items()
-        }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        rates = {preset: data[preset]["all"] for preset in PRESETS}
+        return {preset: Rates(float(rate["caught"]), float(rate["passed"])) for preset, rate in rates.items()}
+    except (OSError, ValueError, KeyError, TypeError):
         return {}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFileDialog, QFrame, QProgressBar, QWidget
 
-from tongue_and_cheek.judging.profiles import PRESETS
+from tongue_and_cheek.judging.profiles import PRESETS, measured
 from tongue_and_cheek.storage import models
 from tongue_and_cheek.storage.catalogue import STARTER, Entry, catalogue
 from tongue_and_cheek.storage.faults import StorageError
@@ -170,6 +170,8 @@ class ModelSection(QWidget):
         strict = Choice(theme, settings.PROFILE, profiles, chosen)
         strict.changed.connect(lambda value: context.update(profile=value))
         strictness = Panel(SettingRow(settings.PROFILE, settings.PROFILE_HINT, strict, below=True))
+        self.rates = text(_rates(), Role.SMALL, tone="quiet")
+        strictness.body.addWidget(self.rates)
         self.setLayout(column(panel, strictness, gap=16))
         context.recogniser.changed.connect(self._changed)
         self._changed()
@@ -209,3 +211,11 @@ class ModelSection(QWidget):
         """Stop what runs."""
         for line in self.rows:
             line.stop()
+
+
+def _rates() -> str:
+    """Return what each preset was measured to catch and to pass, a line each."""
+    return "\n".join(
+        settings.PROFILE_RATES.format(name=settings.PROFILES[name], caught=100 * rate.caught, passed=100 * rate.passed)
+        for name, rate in measured().items()
+    )

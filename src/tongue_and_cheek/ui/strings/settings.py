@@ -72,6 +72,7 @@ MODEL_STOPPED = "Stopped: nothing was changed."
 PROFILE = "How strict?"
 PROFILE_HINT = "Gentle almost never buzzes by mistake; strict catches more slips."
 PROFILES = {"gentle": "Gentle", "normal": "Normal", "strict": "Strict"}
+PROFILE_RATES = "{name}: catches {caught:.0f} % of the slips, passes {passed:.0f} % of the clean readings."
 PROFILE_OWN = "Own: {name}"
 
 VOLUME = "Volume"
