@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from tongue_and_cheek.hearing.facts import RATE_HZ
+from tongue_and_cheek.hearing.pauses import PauseSettings
 from tongue_and_cheek.hearing.sources import read_audio
-from tongue_and_cheek.lab.pause_trials import Trial, figures, trials, trimmed
+from tongue_and_cheek.lab.pause_trials import Trial, figures, found, silences, trials, trimmed
 from tongue_and_cheek.lab.takes import load_takes
 
 
@@ -27,6 +28,17 @@ def test_pauses_fall_on_the_right_side_of_the_limit(loud):
     assert (found.short_counted, found.long_missed) == (0, 0)
     assert found.short > 20
     assert found.long > 20
+
+
+def test_a_knock_breaks_a_pause_where_it_is_not_dropped(shipped_takes):
+    clean = [take for take in load_takes(shipped_takes) if take.case == "clean" and not take.noise][:2]
+    readings = [read_audio(take.audio).samples for take in clean]
+    both = [list(silences(readings, (30.0,), (1.15,), knock_s=knock_s)) for knock_s in (0.0, 0.01)]
+    plain, knocked = ([silence for silence in some if silence.kind != "babble"] for some in both)
+    believing = PauseSettings(burst_s=0.0, faint_s=0.0)
+    assert all(found(silence).found_s > 1 for silence in (*plain, *knocked))
+    assert all(found(silence, believing).found_s > 1 for silence in plain)
+    assert all(found(silence, believing).found_s < 1 for silence in knocked)
 
 
 def test_a_pause_that_was_not_found_is_an_error_of_its_length():

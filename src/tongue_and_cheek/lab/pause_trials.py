@@ -72,7 +72,7 @@ def silences(
 ) -> Iterator[Silence]:
     """Yield silences between pairs of clean readings in every kind of noise; the lengths take turns.
 
-    `knock_s` puts a noise as loud as the speech, and so long, into the middle of each.
+    `knock_s` puts a noise as loud as the speech, and so long, before the middle of each.
     """
     spoken = [trimmed(reading) for reading in readings]
     quiet = np.zeros(RATE_HZ // 2, np.int16)
@@ -83,7 +83,7 @@ def silences(
                 gap_s = gaps_s[k % len(gaps_s)]
                 gap = np.zeros(round(gap_s * RATE_HZ), np.int16)
                 knock = noise("white", round(knock_s * RATE_HZ), seed=k) * speech_rms(first)
-                gap[len(gap) // 2 :][: len(knock)] = np.clip(knock, -32768, 32767)
+                gap[2 * len(gap) // 5 :][: len(knock)] = np.clip(knock, -32768, 32767)
                 sound = np.concatenate([quiet, first, gap, second, quiet])
                 made = noise(kind, len(sound), seed=k, voices=readings)
                 start_s = (len(quiet) + len(first)) / RATE_HZ
