@@ -79,7 +79,7 @@ class Thresholds:
         (0.0, 0.5, 0.01),
         "s",
         "A pause this close to the limit is told as not sure.",
-        "docs/judge.md, Pauses",
+        "docs/judge.md, Grey band: a narrower one is more often wrong where it is sure, a wider one decides less",
     )
     grace_s: float = _line(
         3.0, (0.5, 30.0, 0.5), "s", "Time for the first word after the start.", "ruling T4", Stage.HEAR
@@ -89,7 +89,7 @@ class Thresholds:
         (0.2, 3.0, 0.05),
         "s",
         "Silence after the last due word that ends the reading by itself.",
-        "docs/judge.md, Latency",
+        "docs/judge.md, End of a reading: a shorter one cuts more readings off, a longer one keeps everybody waiting",
         Stage.HEAR,
     )
     slip_level: float = _line(
@@ -97,54 +97,69 @@ class Thresholds:
         (0.0, 1.0, 0.01),
         "",
         "A reading fails when its chance of a fault is over this; lower is stricter.",
-        "docs/judge.md, Trade-off",
+        "docs/judge.md, Level: on unseen takes no other is better by more than a standard error",
     )
     first_level: float = _line(
         0.98,
         (0.3, 1.0, 0.02),
         "",
         "The first fault this likely is charged; if there is none, the likeliest.",
-        "docs/judge.md, Right card",
+        "docs/judge.md, Right card: on unseen takes no other is better by more than a standard error",
     )
     sure_pass: float = _line(
         0.25,
         (0.0, 0.98, 0.01),
         "",
         "A pass is sure when the chance of a fault is under this; otherwise the human judge is asked.",
-        "docs/judge.md, Reliability",
+        "docs/judge.md, Reliability: chosen on unseen takes so that four of five are decided; the search has seen them",
     )
     sure_fail: float = _line(
         0.85,
         (0.02, 1.0, 0.01),
         "",
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",
-        "docs/judge.md, Reliability",
+        "docs/judge.md, Reliability: chosen on unseen takes so that four of five are decided; the search has seen them",
     )
     noise_swings: float = _line(
         5.0,
         (2.0, 15.0, 0.5),
         "times",
         "Sound that rises above the room's noise by so many of its swings is speech; it ends at half of that.",
-        "docs/judge.md, Pauses",
+        "docs/judge.md, Pause settings: fewer take noise for speech, more lose weak sounds; no other judges the takes "
+        "better by more than a standard error",
     )
     burst_s: float = _line(
-        0.04, (0.0, 0.2, 0.01), "s", "A shorter sound is a click and does not end a pause.", "docs/judge.md, Pauses"
+        0.04,
+        (0.0, 0.2, 0.01),
+        "s",
+        "A shorter sound is a click and does not end a pause.",
+        "docs/judge.md, Pause settings: a shorter one is misled by clicks; no other judges the takes better by more "
+        "than a standard error",
     )
     bridge_s: float = _line(
         0.15,
         (0.0, 0.5, 0.01),
         "s",
         "A shorter silence is part of speech, such as before a p or t.",
-        "docs/judge.md, Pauses",
+        "docs/judge.md, Pause settings: closures last as long; no other judges the takes better by more than a "
+        "standard error",
     )
     neighbours: float = _line(
-        8, (0, 30, 1), "words", "Words one sound away that may be heard for each due word.", "docs/judge.md, Grammar",
+        8,
+        (0, 30, 1),
+        "words",
+        "Words one sound away that may be heard for each due word.",
+        "docs/judge.md, Grammar: no other gives verdicts that are better by more than a standard error",
         Stage.HEAR,
-    )  # fmt: skip
+    )
     weight: float = _line(
-        300, (1, 1000, 1), "times", "How often the due words stand in the grammar.", "docs/judge.md, Grammar",
+        300,
+        (1, 1000, 1),
+        "times",
+        "How often the due words stand in the grammar.",
+        "docs/judge.md, Grammar: no other gives verdicts that are better by more than a standard error",
         Stage.HEAR,
-    )  # fmt: skip
+    )
 
     def __post_init__(self) -> None:
         for line in type(self).TABLE:
