@@ -1,6 +1,6 @@
 """The verdict as a function of what was heard: hearings made by hand, the shipped lexicon, no recogniser."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -9,8 +9,13 @@ from hypothesis import strategies as st
 
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.facts import HOP_S, Envelope, Fault, Hearing, Word
+from tongue_and_cheek.judging.align import align
+from tongue_and_cheek.judging.believed import believed_slips
+from tongue_and_cheek.judging.decision import WordOpinion
 from tongue_and_cheek.judging.judge import judge
+from tongue_and_cheek.judging.lexicon import PHONES
 from tongue_and_cheek.judging.lineup import Lineup
+from tongue_and_cheek.judging.sentences import sentence, spelt
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.judging.verdict import Code, Status
 
@@ -58,7 +63,7 @@ def test_an_exact_reading_passes_for_sure():
 @pytest.mark.parametrize(
     ("said", "card", "word", "code", "text"),
     [
-        ("six slack snakes big bad bugs flash message flash", 0, 1, Code.WRONG, "heard “slack” for “slick”"),
+        ("six slack snakes big bad bugs flash message flash", 0, 1, Code.WRONG, "heard “slack” for “slick”: “a” where “i” was due"),  # noqa: E501
         ("six slick snakes bad bugs flash message flash", 1, 0, Code.MISSING, "“big” was not heard"),
         ("six slick snakes big bad bad bugs flash message flash", 1, 1, Code.REPEATED_WORD, "“bad” twice"),
         ("six slick snakes big bad and bugs flash message flash", 1, 2, Code.EXTRA, "heard “and” before “bugs”"),
@@ -78,6 +83,62 @@ def test_each_slip_is_named_at_the_card_that_was_due(said, card, word, code, tex
     assert (result.reasons[0].code, result.reasons[0].text) == (code, text)
 
 
+@pytest.mark.parametrize(
+    ("said", "sounds", "text"),
+    [
+        ("sells", ("SH", "S"), "heard “sells” for “shells”: “s” where “sh” was due"),
+        ("shell", ("Z", ""), "heard “shell” for “shells”: without the “z” sound"),
+        ("shelves", ("", "V"), "heard “shelves” for “shells”: an extra “v” sound"),
+        ("balls", ("", ""), "heard “balls” for “shells”"),
+        ("xyzzyq", ("", ""), "heard “xyzzyq” for “shells”"),
+    ],
+)
+def test_a_word_said_for_another_tells_the_sound_that_changed(said, sounds, text):
+    result = verdict(hearing(read(f"big blue {said} break")), ("big blue shells break",))
+    assert (result.card, result.word) == (0, 2)
+    assert (result.reasons[0].sounds, result.reasons[0].text) == (sounds, text)
+
+
+@pytest.mark.parametrize(
+    ("sounds", "text"),
+    [
+        (("SH", "S"), "“s” where “sh” was due in “shells”"),
+        (("L", ""), "“shells” without its “l” sound"),
+        (("", "K"), "“shells” with an extra “k” sound"),
+        (("DH", "TH"), "“th” as in “thin” where “th” as in “this” was due in “shells”"),
+        (("UH", "UW"), "“oo” as in “boot” where “oo” as in “book” was due in “shells”"),
+    ],
+)
+def test_a_sound_is_told_where_no_word_was_heard(sounds, text):
+    assert sentence(Code.WRONG, "shells", sounds=sounds) == text
+
+
+def test_no_two_sounds_read_alike():
+    for due, heard in permutations(PHONES, 2):
+        assert len(set(spelt((due, heard)))) == 2, (due, heard)
+
+
+def test_the_sound_that_is_told_makes_the_word_that_is_told():
+    """The networks may suspect another sound than the one that makes the word that the recogniser heard."""
+    lexicon = load_lexicon()
+    lineup = Lineup.of(["big shells"])
+    words = [Word("big", 0.0, 0.3), Word("sells", 0.4, 0.8)]
+    alignment = align(lineup, words, lexicon)
+    clean = WordOpinion(0.0, 0.0, 0.0, 0.0, 0.0)
+    for guess, heard, sounds in [
+        (("L", ""), "", ("SH", "S")),
+        (("EH", "AE"), "shalls", ("SH", "S")),
+        (("SH", "S"), "sells", ("SH", "S")),
+    ]:
+        wrong = WordOpinion(0.9, 0.0, 0.0, 0.0, 0.0, heard, *guess)
+        (slip,) = believed_slips(lineup, alignment, [clean, wrong], 2, lexicon)
+        assert (slip.heard, slip.sounds) == ("sells", sounds)
+    # Where the recogniser heard nothing of its own, the networks' guess is all there is.
+    unheard = align(lineup, [words[0], Word("[unk]", 0.4, 0.8)], lexicon)
+    (slip,) = believed_slips(lineup, unheard, [clean, WordOpinion(0.9, 0, 0, 0, 0, "", "L", "W")], 2, lexicon)
+    assert (slip.heard, slip.sounds) == ("", ("L", "W"))
+
+
 def test_one_word_not_heard_is_no_proof_of_another_text():
     result = verdict(hearing([("[unk]", 0.5, 0.9)]), ("six",))
     assert not result.sure
@@ -90,6 +151,14 @@ def test_rude_words_are_never_shown():
     assert not result.passed
     assert rude not in repr(result)
     assert result.reasons[0].heard == "something else"
+
+
+def test_a_sound_never_gives_a_rude_word_away():
+    lexicon = load_lexicon()
+    due, rude = next((w, o) for w in ("kings", "cold", "dish") for o in lexicon.neighbours(w, 9) if lexicon.rude(o))
+    result = verdict(hearing(read(f"six {rude} snakes")), (f"six {due} snakes",))
+    assert (result.reasons[0].heard, result.reasons[0].sounds) == ("something else", ("", ""))
+    assert result.reasons[0].text == f"heard something else for “{due}”"
 
 
 def test_the_first_fault_counts():

@@ -130,7 +130,10 @@ def _verdict_json(verdict: "Verdict") -> dict[str, Any]:
         "probability": round(verdict.probability, 4),
         "card": verdict.card,
         "word": verdict.word,
-        "reasons": [_rounded(asdict(reason)) for reason in verdict.reasons],
+        "reasons": [
+            _rounded({name: value for name, value in asdict(reason).items() if name != "sounds"})
+            for reason in verdict.reasons
+        ],
         "words": [
             _rounded({name: value for name, value in asdict(mark).items() if name not in {"card", "word"}})
             for mark in verdict.words

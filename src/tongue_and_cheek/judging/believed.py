@@ -7,7 +7,7 @@ from tongue_and_cheek.judging.decision import WordOpinion
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.slips import RESEMBLES, Slip, alike, heard_times
+from tongue_and_cheek.judging.slips import RESEMBLES, Slip, alike, changed_sound, heard_times
 from tongue_and_cheek.judging.verdict import Code
 
 _ENDED = 0.95  # chance that a reading that nothing follows has ended
@@ -47,7 +47,8 @@ def believed_slips(
         start, stop = times[j]
         if opinion.start_s is not None and opinion.end_s is not None:
             start, stop = opinion.start_s, opinion.end_s
-        slips.append(Slip(j, code, heard, start, stop, chance_of(opinion), _sounds(code, opinion)))
+        sounds = _sounds(lineup.due[j].text, heard, opinion, lexicon) if code is Code.WRONG else ("", "")
+        slips.append(Slip(j, code, heard, start, stop, chance_of(opinion), sounds))
     if read < len(lineup.due):
         slips.append(_stopped(read, alignment, times))
     return tuple(slips)
@@ -85,6 +86,11 @@ def _name(j: int, opinion: WordOpinion, lineup: Lineup, alignment: Alignment, le
     return Code.WRONG, opinion.heard
 
 
-def _sounds(code: Code, opinion: WordOpinion) -> tuple[str, str]:
-    """Return the due and the heard sound of a wrong word, in ARPAbet."""
-    return (opinion.due_sound, opinion.heard_sound) if code is Code.WRONG else ("", "")
+def _sounds(due: str, heard: str, opinion: WordOpinion, lexicon: Lexicon) -> tuple[str, str]:
+    """Return the due and the heard sound of a wrong word, in ARPAbet: those of the word that is told as heard.
+
+    The network's own guess at the sound stands only for the word that it makes, or where no word was heard.
+    """
+    if heard in {"", opinion.heard}:
+        return opinion.due_sound, opinion.heard_sound
+    return changed_sound(due, heard, lexicon)

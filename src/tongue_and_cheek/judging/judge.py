@@ -1,8 +1,10 @@
 """The judge: from what was heard to a verdict, without a clock, a file or a random number."""
 
 import math
+from dataclasses import replace
 
 from tongue_and_cheek.hearing.facts import Fault, Hearing
+from tongue_and_cheek.hearing.pauses import runs_at
 from tongue_and_cheek.judging.align import Mark
 from tongue_and_cheek.judging.believed import chance_of, unread_from
 from tongue_and_cheek.judging.evidence import Evidence, gather
@@ -10,7 +12,7 @@ from tongue_and_cheek.judging.gaps import Gap
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.sentences import sentence, shown, sound_sentence
+from tongue_and_cheek.judging.sentences import SOMETHING_ELSE, sentence, shown
 from tongue_and_cheek.judging.slips import Slip, heard_times
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.judging.verdict import Code, Pause, Reason, Status, Verdict, WordMark
@@ -35,11 +37,27 @@ def judge(
     *,
     unknown: frozenset[str] = frozenset(),
     slips_only: bool = False,
+    buzzed: bool = False,
     profile: str = "",
 ) -> Verdict:
-    """Return the verdict on a take; `unknown` are due words that the recogniser cannot hear (`unknown_words`)."""
+    """Return the verdict on a take; `unknown` are due words that the recogniser cannot hear (`unknown_words`).
+
+    `buzzed` is for a reading that the pause limit ended: nobody knows what would have followed.
+    """
     evidence = gather(hearing, lineup, lexicon, unknown, thresholds.pause_settings)
-    return decide(evidence, lexicon, thresholds, slips_only=slips_only, profile=profile)
+    verdict = decide(evidence, lexicon, thresholds, slips_only=slips_only, profile=profile)
+    if buzzed and _last_wait_s(evidence) < thresholds.pause_limit_s - thresholds.pause_grey_s / 2:
+        # Measured again, by all of the take, the buzzer went too early.
+        return replace(verdict, sure=False)
+    return verdict
+
+
+def _last_wait_s(evidence: Evidence) -> float:
+    """Return how long a take goes on after its last sound, or after its last word if that is longer."""
+    runs = runs_at(evidence.levels, evidence.pauses)
+    sound_s = runs[-1][1] if runs else 0.0
+    word_s = max((word.end_s for word in evidence.alignment.heard if word is not None), default=0.0)
+    return evidence.duration_s - min(sound_s, word_s)
 
 
 def decide(
@@ -188,10 +206,9 @@ def _first_fault(faults: list[Slip], thresholds: Thresholds) -> Slip:
 def _reason(fault: Slip, evidence: Evidence, lexicon: Lexicon) -> Reason:
     due = evidence.lineup.due[fault.due]
     heard = shown(fault.heard, lexicon)
-    text = sentence(fault.code, due.text, heard, fault.end_s - fault.start_s)
-    if fault.code is Code.WRONG and not heard and any(fault.sounds):
-        text = sound_sentence(due.text, *fault.sounds)
-    return Reason(fault.code, due.card, due.word, heard, fault.start_s, fault.end_s, text)
+    sounds = ("", "") if heard == SOMETHING_ELSE else fault.sounds  # it would tell what is not shown
+    text = sentence(fault.code, due.text, heard, fault.end_s - fault.start_s, sounds)
+    return Reason(fault.code, due.card, due.word, heard, fault.start_s, fault.end_s, text, sounds)
 
 
 def _unknown_reasons(evidence: Evidence) -> list[Reason]:

@@ -1,11 +1,29 @@
 """Reasons in words, for reports and the command line; a family's screen has its own texts by code."""
 
+from enum import StrEnum
+
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.verdict import Code
 
 SOMETHING_ELSE = "something else"
 """Shown in place of the unknown word and of anything rude."""
+
+
+class SoundChange(StrEnum):
+    """What became of the sound that a `Reason` names."""
+
+    REPLACED = "replaced"
+    ADDED = "added"
+    DROPPED = "dropped"
+
+
+def change_of(sounds: tuple[str, str]) -> SoundChange | None:
+    """Return what the due sound and the heard one say; None if no sound is named."""
+    due, heard = sounds
+    if due and heard:
+        return SoundChange.REPLACED
+    return SoundChange.DROPPED if due else SoundChange.ADDED if heard else None
 
 
 def shown(heard: str, lexicon: Lexicon) -> str:
@@ -30,7 +48,16 @@ _TEXTS = {
     Code.SILENCE: "nothing was read",
     Code.NOT_JUDGED: "{due} cannot be judged by ear here: the human judge decides",
 }
-
+_SOUNDS = {
+    SoundChange.REPLACED: "{said} where {due_sound} was due in {due}",
+    SoundChange.ADDED: "{due} with an extra {said} sound",
+    SoundChange.DROPPED: "{due} without its {due_sound} sound",
+}
+_SOUNDS_OF_WORDS = {
+    SoundChange.REPLACED: "heard {heard} for {due}: {said} where {due_sound} was due",
+    SoundChange.ADDED: "heard {heard} for {due}: an extra {said} sound",
+    SoundChange.DROPPED: "heard {heard} for {due}: without the {due_sound} sound",
+}
 
 _LETTERS = {
     "AA": "ah",
@@ -52,23 +79,27 @@ _LETTERS = {
     "HH": "h",
     "JH": "j",
 }
+_AS_IN = {"UH": "book", "UW": "boot", "DH": "this", "TH": "thin"}
+"""Words that tell sounds apart that are written alike."""
 
 
-def letters(sound: str) -> str:
-    """Return how a family would write a sound of ARPAbet ("SH": "sh", "JH": "j")."""
-    return _LETTERS.get(sound, sound.lower())
+def spelt(sounds: tuple[str, str]) -> tuple[str, str]:
+    """Return the due sound and the heard one as a family would write them, in quotation marks; "" stays "".
+
+    Two that are written alike are told apart by words: “th” as in “thin”.
+    """
+    due, heard = (_LETTERS.get(sound, sound.lower()) for sound in sounds)
+    if due and due == heard:
+        due, heard = (f"{due}” as in “{_AS_IN[sound]}" for sound in sounds)
+    return due and f"“{due}”", heard and f"“{heard}”"
 
 
-def sound_sentence(expected: str, due: str, heard: str) -> str:
-    """Return what changed in a word that sounds like no other word; `due` and `heard` are ARPAbet, "" for none."""
-    if not due:
-        return f"“{expected}” with an extra “{letters(heard)}” sound"
-    if not heard:
-        return f"“{expected}” without its “{letters(due)}” sound"
-    return f"“{letters(heard)}” where “{letters(due)}” was due in “{expected}”"
-
-
-def sentence(code: Code, expected: str, heard: str = "", seconds: float = 0.0) -> str:
-    """Return a reason as a short sentence; `heard` has to be safe to show (`shown`)."""
+def sentence(
+    code: Code, expected: str, heard: str = "", seconds: float = 0.0, sounds: tuple[str, str] = ("", "")
+) -> str:
+    """Return a reason as a short sentence; `heard` has to be safe to show (`shown`), `sounds` are a `Reason`'s."""
     named = f"“{heard}”" if heard not in {"", SOMETHING_ELSE} else SOMETHING_ELSE
-    return _TEXTS[code].format(due=f"“{expected}”", heard=named, seconds=seconds)
+    change = change_of(sounds)
+    text = _TEXTS[code] if change is None else (_SOUNDS_OF_WORDS if heard else _SOUNDS)[change]
+    due_sound, said = spelt(sounds)
+    return text.format(due=f"“{expected}”", heard=named, seconds=seconds, due_sound=due_sound, said=said)

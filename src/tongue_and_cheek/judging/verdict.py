@@ -38,6 +38,8 @@ class Reason:
     """One fault. `card` and `word` are 0-based positions in the lineup and within the card; times in seconds.
 
     `heard` is safe to show to a family; `text` is a full sentence in plain English for reports and the command line.
+    `sounds` of a wrong word are the due sound and the one heard in its place, in ARPAbet: "" for a sound put in or left
+    out, both "" when no single sound can be named.
     """
 
     code: Code
@@ -47,6 +49,7 @@ class Reason:
     start_s: float
     end_s: float
     text: str
+    sounds: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,24 @@ def test_every_reason_is_a_sentence(code):
     assert not any(harsh in words.lower() for harsh in ("stutter", "mistake", "fail", "bad"))
 
 
+@pytest.mark.parametrize(
+    ("sounds", "heard", "told"),
+    [
+        (("SH", "S"), "", "I heard “s” where “sh” was due in “seashells”."),
+        (("", "T"), "", "I heard an extra “t” sound in “seashells”."),
+        (("L", ""), "", "I heard “seashells” without its “l” sound."),
+        (("DH", "TH"), "", "I heard “th” as in “thin” where “th” as in “this” was due in “seashells”."),
+        (("SH", "S"), "seasells", "I heard “seasells” where “seashells” was due: “s” instead of “sh”."),
+        (("", "T"), "seastells", "I heard “seastells” where “seashells” was due: an extra “t” sound."),
+        (("L", ""), "seashes", "I heard “seashes” where “seashells” was due: without the “l” sound."),
+        (("", ""), "pebbles", "I heard “pebbles” where “seashells” was due."),
+    ],
+)
+def test_a_wrong_word_names_its_sound(sounds, heard, told):
+    script = wording.Script.of(("She sells seashells",))
+    assert wording.reason_text(Reason(Code.WRONG, 0, 2, heard, 0.2, 1.6, "", sounds), script) == told
+
+
 def test_what_is_not_told_stays_untold():
     assert wording.heard("something else") == strings.HEARD_ELSE
     assert wording.heard("shells") == "“shells”"

@@ -74,6 +74,33 @@ def test_a_slip_is_told_in_words_and_costs_the_card(read, press):
     assert screen.players.cards[reader].points == 1
 
 
+@pytest.fixture
+def read_as(sit_down, row_of, take_of, from_file, press, wait, listening):
+    """Read a shipped take where other cards than its own lie; return the screen at its verdict."""
+
+    def do(name, *cards):
+        screen = sit_down(row_of(*cards), source_for=from_file(take_of(name)["path"]))
+        press(screen, K.Key_Space)
+        wait(lambda: screen.turn.step is Step.VERDICT, what="the verdict")
+        return screen
+
+    return do
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("She shells seashells", "where “shells” was due: “s” instead of “sh”."),
+        ("She smells seashells", "where “smells” was due: without the “m” sound."),
+        ("She sells seashell", "where “seashell” was due: an extra “z” sound."),
+    ],
+)
+def test_the_sound_that_was_wrong_is_named(read_as, card, told):
+    """The take says "She sells seashells"."""
+    panel = read_as(CLEAN, card).below.verdict
+    assert told in panel.headline.text() + panel.sentence.text()
+
+
 def test_double_size_words_leave_the_last_word_in_sight(read, context, settle, press):
     context.update(text_percent=200)
     screen = read(SLIP)

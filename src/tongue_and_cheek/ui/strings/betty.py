@@ -2,6 +2,7 @@
 
 from tongue_and_cheek.betty import Special
 from tongue_and_cheek.hearing.facts import Fault
+from tongue_and_cheek.judging.sentences import SoundChange
 from tongue_and_cheek.judging.verdict import Code, Status
 
 TITLE = "Betty Botter"
@@ -109,6 +110,16 @@ REASONS = {
     Code.STOPPED: "The reading stopped before “{due}”.",
     Code.SILENCE: "I heard no reading this time.",
     Code.NOT_JUDGED: "I cannot judge “{due}” by ear.",
+}
+SOUNDS = {
+    SoundChange.REPLACED: "I heard {said} where {sound} was due in “{due}”.",
+    SoundChange.ADDED: "I heard an extra {said} sound in “{due}”.",
+    SoundChange.DROPPED: "I heard “{due}” without its {sound} sound.",
+}
+SOUNDS_OF_WORDS = {
+    SoundChange.REPLACED: "I heard {heard} where “{due}” was due: {said} instead of {sound}.",
+    SoundChange.ADDED: "I heard {heard} where “{due}” was due: an extra {said} sound.",
+    SoundChange.DROPPED: "I heard {heard} where “{due}” was due: without the {sound} sound.",
 }
 BUZZED = "More than {seconds:g} s went by before “{due}”."
 NOT_BEGUN = "The time for the first word, “{due}”, ran out."
