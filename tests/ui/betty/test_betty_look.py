@@ -3,17 +3,22 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from tongue_and_cheek import betty
 from tongue_and_cheek.betty import Phase, Pile
 from tongue_and_cheek.content.decks import betty_deck
+from tongue_and_cheek.hearing.envelope import envelope
+from tongue_and_cheek.hearing.facts import RATE_HZ, Hearing, Take
+from tongue_and_cheek.hearing.session import Cause
 from tongue_and_cheek.judging.verdict import Code, Reason, Status, Verdict, WordMark
 from tongue_and_cheek.ui.betty import wording
 from tongue_and_cheek.ui.betty.items import word_setting
 from tongue_and_cheek.ui.betty.layout import Box, gap_for, places, row_boxes
 from tongue_and_cheek.ui.betty.step import Step
+from tongue_and_cheek.ui.reading import Outcome
 from tongue_and_cheek.ui.strings import betty as strings
 
 SIZES = [(1280, 800), (1920, 1080)]
@@ -229,6 +234,54 @@ def test_every_reason_is_a_sentence(code):
 def test_a_wrong_word_names_its_sound(sounds, heard, told):
     script = wording.Script.of(("She sells seashells",))
     assert wording.reason_text(Reason(Code.WRONG, 0, 2, heard, 0.2, 1.6, "", sounds), script) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), ""),
+        ((1,), "I cannot judge “plugh” by ear."),
+        ((1, 1, 3), "I cannot judge “plugh” and “xyzzyq” by ear."),
+        ((0, 1, 2, 3), "I cannot judge “Big” and 3 more words by ear."),
+    ],
+)
+def test_words_that_cannot_be_heard_are_named_once_and_briefly(words, told):
+    script = wording.Script.of(("Big plugh blue xyzzyq",))
+    reasons = [Reason(Code.WRONG, 0, 0, "pig", 0, 1, ""), *(Reason(Code.NOT_JUDGED, 0, n, "", 0, 0, "") for n in words)]
+    verdict = verdict_of(Status.WRONG, *[Status.UNSURE] * 3, reasons=reasons)
+    assert wording.lacking_text(verdict, script) == told
+    assert wording.first_reason(verdict) is reasons[0]
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_long_reason_is_read_in_full(at_step, clipped, settle, percent, sure):
+    """A doubted fault of long words, and a later card with words that cannot be judged by ear."""
+    screen = at_step(Step.STUDY, percent=percent)
+    longest = sorted((card.text for card in betty_deck()), key=lambda text: max(map(len, text.split())))[-3:]
+    screen.table.state = replace(screen.table.state, row=tuple(Pile((text,), 0, n) for n, text in enumerate(longest)))
+    screen.view.sync(screen.table)
+    screen.turn.begin()
+    cards = screen.turn.cards
+    reason = Reason(Code.WRONG, 1, 0, "whistlingly", 0.5, 0.9, "", ("TH", "W"))
+    unknown = [Reason(Code.NOT_JUDGED, 2, n, "", 0, 0, "") for n in range(2)]
+    marks = tuple(
+        WordMark(k, n, word, word, 0.4 * k, 0.4 * k + 0.3, Status.OK)
+        for k, card in enumerate(cards)
+        for n, word in enumerate(card.split())
+    )
+    verdict = replace(verdict_of(reasons=(reason, *unknown), card=1, sure=sure), words=marks)
+    sound = np.random.default_rng(0).integers(-3000, 3000, 2 * RATE_HZ).astype(np.int16)
+    screen.turn._done(Outcome(Take(sound), Hearing((), envelope(sound), 2.0, "test"), Cause.READ, verdict))
+    settle(screen.window())
+    panel = screen.below.verdict
+    words = f"{panel.headline.text()} {panel.sentence.text()}"
+    script = wording.Script.of(cards)
+    assert f"where “{script.text(1, 0)}” was due: “w” instead of “th”." in words
+    assert f"I cannot judge “{script.text(2, 0)}” and “{script.text(2, 1)}” by ear." in words
+    assert clipped(screen.window()) == []
+    for button in (panel.accept, panel.overrule, panel.fail):
+        assert button.visibleRegion().boundingRect() == button.rect(), button.text()
 
 
 def test_what_is_not_told_stays_untold():

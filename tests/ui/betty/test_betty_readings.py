@@ -101,6 +101,22 @@ def test_the_sound_that_was_wrong_is_named(read_as, card, told):
     assert told in panel.headline.text() + panel.sentence.text()
 
 
+@pytest.mark.parametrize(
+    ("take", "cards", "told"),
+    [
+        (CLEAN, ("She sells xyzzyq",), "I think the rest was right."),
+        ("ours-001", ("Pink figs paint pears", "Lazy lions lick xyzzyq"), "where “figs” was due: “p” instead of “f”."),
+        (CLEAN, ("xyzzyq",), "I could not judge this one."),
+    ],
+)
+def test_a_word_that_the_recogniser_lacks_is_always_told(read_as, take, cards, told):
+    """The takes say "She sells seashells" and "Pink pigs paint pears, lazy lions lick lemons"."""
+    panel = read_as(take, *cards).below.verdict
+    words = f"{panel.headline.text()} {panel.sentence.text()}"
+    assert "I cannot judge “xyzzyq” by ear." in words
+    assert told in words
+
+
 def test_double_size_words_leave_the_last_word_in_sight(read, context, settle, press):
     context.update(text_percent=200)
     screen = read(SLIP)

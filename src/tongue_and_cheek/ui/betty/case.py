@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tongue_and_cheek.betty import Arbiter, Ruled, Suggestion
 from tongue_and_cheek.hearing.session import Cause
+from tongue_and_cheek.judging.judge import VOID as UNJUDGED
 from tongue_and_cheek.storage.takes import Label
 from tongue_and_cheek.ui.betty import wording
 
@@ -53,6 +54,13 @@ class Case:
         if self.outcome is None:
             return False
         return self.outcome.cause is Cause.VOID or bool(self.faults & wording.VOID)
+
+    @property
+    def lacking(self) -> str:
+        """The sentence on the words that the recogniser cannot hear; "" if there are none, or nothing was judged."""
+        if self.outcome is None or self.faults & UNJUDGED:
+            return ""
+        return wording.lacking_text(self.outcome.verdict, wording.Script.of(self.cards))
 
     @property
     def asks(self) -> bool:

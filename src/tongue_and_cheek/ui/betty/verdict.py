@@ -128,14 +128,14 @@ class VerdictPanel(Panel):
         told = wording.first_reason(verdict) if verdict is not None else None
         reason = "" if told is None else wording.reason_text(told, script, case.cause, table.handicap.pause_limit_s)
         if verdict is None:
-            self._say(f"{strings.ASK_PLAIN} {ask}", "", "unsure")
+            self._say(f"{strings.ASK_PLAIN} {ask}", case.lacking, "unsure")
             self.overrule.setText(strings.ALL_RIGHT)
             self.fail.setText(strings.FAILED_HERE)
             self._show_buttons(overrule=True, fail=True)
         elif case.asks:
-            lean = self._consequence(case, table)
-            heard = reason or strings.PASSED_LEAN
-            self._say(ask, f"{strings.NOT_SURE} {heard} {lean}".strip(), "unsure")
+            lean = "" if is_large(self.context.theme) else self._consequence(case, table)  # the button tells it, too
+            heard = reason or (strings.PASSED_REST if case.lacking else strings.PASSED_LEAN)
+            self._say(ask, _sentences(strings.NOT_SURE, case.lacking, heard, lean), "unsure")
             self._labels(case, table)
             self.overrule.setText(strings.ALL_RIGHT)
             self._show_buttons(accept=not verdict.passed, overrule=True, fail=True)
@@ -145,7 +145,10 @@ class VerdictPanel(Panel):
             self._labels(case, table)
             self._show_buttons(accept=True, fail=True)
         else:
-            self._say(reason, f"{wording.how_sure(verdict)} {self._consequence(case, table)}", "wrong")
+            known = (wording.how_sure(verdict), self._consequence(case, table))
+            if case.lacking and is_large(self.context.theme):
+                known = ()  # the rulings are to stay in sight
+            self._say(reason, _sentences(*known, case.lacking), "wrong")
             self._labels(case, table)
             self.overrule.setText(strings.OVERRULE)
             self._show_buttons(accept=True, overrule=True, fail=True)
@@ -181,7 +184,7 @@ class VerdictPanel(Panel):
         hint = strings.MISTAKES_PLAIN
         if case.verdict is not None:
             hint = strings.MISTAKES_SUGGEST.format(n=len(wording.mistaken_cards(case.verdict)))
-        self._say(ask, hint, "unsure")
+        self._say(ask, _sentences(case.lacking, hint), "unsure")
         self.count.setAccessibleName(strings.MISTAKES.format(name=case.reader.name))
         blocker = QSignalBlocker(self.count)
         self.count.set_value(count)
@@ -230,3 +233,7 @@ class VerdictPanel(Panel):
     def _silent(self) -> None:
         self.picture.set_head(None)
         self.hear.setText(strings.HEAR)
+
+
+def _sentences(*told: str) -> str:
+    return " ".join(filter(None, told))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SHOWN_PAUSE_S = 0.4
 _VERY_SURE = 0.97
+_LACKING_MOST = 2  # more words are counted instead of named
 TONES = {
     Status.OK: "good",
     Status.WRONG: "wrong",
@@ -102,12 +103,21 @@ def reason_text(reason: Reason, script: Script, cause: Cause | None = None, limi
 
 
 def first_reason(verdict: Verdict) -> Reason | None:
-    """Return the reason a verdict leans on: the fault at its card, or else the first one told."""
-    at = [
-        r for r in verdict.reasons if r.code is not Code.NOT_JUDGED and (r.card, r.word) == (verdict.card, verdict.word)
-    ]
+    """Return the fault a verdict leans on: the one at its card, or else the first one told; None without any."""
     told = [r for r in verdict.reasons if r.code is not Code.NOT_JUDGED]
-    return next(iter(at or told or verdict.reasons), None)
+    at = [r for r in told if (r.card, r.word) == (verdict.card, verdict.word)]
+    return next(iter(at or told), None)
+
+
+def lacking_text(verdict: Verdict | None, script: Script) -> str:
+    """Return the sentence on the words that the recogniser cannot hear in any form; "" if there are none."""
+    if verdict is None:
+        return ""
+    told = (r for r in verdict.reasons if r.code is Code.NOT_JUDGED)
+    words = [f"“{word}”" for word in dict.fromkeys(script.text(r.card, r.word) for r in told)]
+    if len(words) > _LACKING_MOST:
+        words[1:] = [strings.LACKING_MORE.format(n=len(words) - 1)]
+    return strings.LACKING.format(words=strings.AND.join(words)) if words else ""
 
 
 def judged(verdict: Verdict | None) -> bool:

@@ -71,6 +71,7 @@ ALL_RIGHT = "All right"
 # Verdict
 PASSED = "Every word was right. Well read, {name}!"
 PASSED_LEAN = "I think that was right."
+PASSED_REST = "I think the rest was right."
 FAILED_LEAN = "I may have heard something at card {card}."
 ASK = "{judge}, what do you say?"
 ASK_ALONE = "What do you say yourself, {name}?"
@@ -97,6 +98,8 @@ HEAR_STOP = "Stop"
 PICTURE = "Picture of the reading: choose a word or a pause to hear it again"
 HEARD_ELSE = "something else"
 SECONDS = "{seconds:.1f} s"
+LACKING = "I cannot judge {words} by ear."
+LACKING_MORE = "{n} more words"
 REASONS = {
     Code.WRONG: "I heard {heard} where “{due}” was due.",
     Code.MISSING: "I did not hear “{due}”.",
@@ -109,7 +112,7 @@ REASONS = {
     Code.FILLED_PAUSE: "There were {seconds:.1f} seconds without a word before “{due}”.",
     Code.STOPPED: "The reading stopped before “{due}”.",
     Code.SILENCE: "I heard no reading this time.",
-    Code.NOT_JUDGED: "I cannot judge “{due}” by ear.",
+    Code.NOT_JUDGED: LACKING.format(words="“{due}”"),
 }
 SOUNDS = {
     SoundChange.REPLACED: "I heard {said} where {sound} was due in “{due}”.",
