@@ -145,7 +145,7 @@ class VerdictPanel(Panel):
             self._labels(case, table)
             self._show_buttons(accept=True, fail=True)
         else:
-            known = (wording.how_sure(verdict), self._consequence(case, table))
+            known: tuple[str, ...] = (wording.how_sure(verdict), self._consequence(case, table))
             if case.lacking and is_large(self.context.theme):
                 known = ()  # the rulings are to stay in sight
             self._say(reason, _sentences(*known, case.lacking), "wrong")
