@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from tongue_and_cheek.hearing.envelope import envelope
-from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ, Envelope
-from tongue_and_cheek.hearing.live import PauseClock
+from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ
 from tongue_and_cheek.hearing.noises import KINDS, mixed, noise
 from tongue_and_cheek.hearing.pauses import noise_floor, pauses, speech_runs
 from tongue_and_cheek.hearing.sources import read_audio
@@ -68,29 +67,6 @@ def test_boundaries_and_limits_in_every_room(readings):
         assert np.median(some) <= 0.02, kind
     assert short == 0, "a gap of 0.85 s or less was counted as more than 1 s"
     assert long == 0, "a gap of 1.15 s or more was not counted"
-
-
-def live_pauses(samples):
-    """Return the silences as the live clock tells them, in pieces of 10 ms."""
-    clock, bands, found = PauseClock(), envelope(samples), []
-    last = 0.0
-    for k in range(len(bands.full_db)):
-        clock.push(Envelope(bands.full_db[k : k + 1], bands.high_db[k : k + 1]))
-        silence = clock.silence_s if clock.began_s is not None else 0.0
-        if last >= 0.15 and not silence:
-            found.append((clock.now_s - last - clock._settings.burst_s, clock.now_s - clock._settings.burst_s))
-        last = silence
-    return found
-
-
-def test_the_live_clock_agrees(readings):
-    errors, short, long = figures(readings, KINDS, (20, 25, 30), live_pauses)
-    everything = np.concatenate(list(errors.values()))
-    print({kind: np.round(np.percentile(e, [50, 90]) * 1000) for kind, e in errors.items()}, short, long)
-    assert np.median(everything) <= 0.02
-    assert np.percentile(everything, 90) <= 0.09
-    assert short <= 2
-    assert long <= 2
 
 
 def test_silence_alone_is_no_speech(readings):

@@ -3,6 +3,7 @@
 The same thresholds as for a whole take (`pauses`), from the noise of what was heard so far.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +16,7 @@ from tongue_and_cheek.hearing.pauses import (
     Gate,
     PauseSettings,
     gates,
+    hidden_s,
     noise_floor,
     steady,
 )
@@ -49,14 +51,14 @@ class PauseClock:
         self._settings = settings
         self._levels: NDArray[np.float32] = np.zeros((2, 2 * MEMORY), np.float32)  # both bands
         self._end = 0  # the frames that are remembered end here
-        self._floors = (Floor(FIRST_FLOOR_DB, 1.0, FIRST_FLOOR_DB),) * 2
-        self._gates = gates(*self._floors, settings)
+        self._believe((Floor(FIRST_FLOOR_DB, 1.0, FIRST_FLOOR_DB),) * 2)
         self._above: list[bool | None] = [False, False]  # per band: True above on, None only above off, False below
         self._frames = 0
         self._first = 0  # first frame after the zeros that microphones begin with
         self._sound_since: int | None = None  # first frame of a sound that is not yet known to be speech
         self._last_sound = 0
         self._clear = False  # the sound that is not yet known to be speech is loud enough to be some
+        self._sure = False  # it rose above the upper threshold
         self._speaking = False
         self._speech_since = 0
         self._speech_frames = 0
@@ -77,11 +79,14 @@ class PauseClock:
 
     @property
     def silence_s(self) -> float:
-        """How long it has been silent, 0 during speech. A sound that may yet turn out to be a click stops the clock."""
+        """How long it has been silent for sure, 0 during speech.
+
+        A sound that may yet turn out to be a click stops the clock, and before one speech may be hidden in the noise.
+        """
         if self._speaking:
             return 0.0
         until = self.now_s if self._sound_since is None else self._sound_since * HOP_S
-        return max(0.0, until - self.ended_s)
+        return max(0.0, until - self._hidden_s - self.ended_s)
 
     @property
     def spoken_s(self) -> float:
@@ -121,7 +126,8 @@ class PauseClock:
         if self._speaking:
             sound = sure  # what only hovers above the lower threshold has not begun
         if not sound or self._sound_since is None:
-            self._clear = False
+            self._clear = self._sure = False
+        self._sure |= sure
         depth = self._settings.faint_depth_db
         self._clear |= full > self._floors[0].loud_db - depth or high > self._floors[1].loud_db - depth
         self._take_in(frame, sound=sound, sure=sure)
@@ -149,12 +155,12 @@ class PauseClock:
         end = (self._last_sound + 1) * HOP_S
         if self._speaking:
             self._speaking = False
-            self.ended_s = end
-        elif self._sound_since is not None and self.began_s is not None:
+            self.ended_s = end + self._hidden_s
+        elif self._sound_since is not None and self._sure and self.began_s is not None:
             # Not long enough to be speech by itself, but close behind some: the release of a final t or k.
             since = self._sound_since * HOP_S
             if since - self.ended_s < self._settings.bridge_s and end - since >= self._settings.burst_s - 1e-6:
-                self.ended_s = end
+                self.ended_s = end + self._hidden_s
         self._sound_since = None
 
     def _remember(self, full: float, high: float) -> None:
@@ -176,17 +182,24 @@ class PauseClock:
             old.level_db + RISE_DB if known >= 2 * SETTLED else (None if settled else FIRST_FLOOR_DB)
             for old in self._floors
         ]
-        self._floors = (_at_most(fresh[0], limits[0]), _at_most(fresh[1], limits[1]))
-        self._gates = gates(*self._floors, self._settings)
+        self._believe((_at_most(fresh[0], limits[0]), _at_most(fresh[1], limits[1])))
         if self._speaking and self._frames - self._speech_since > STEADY_FRAMES and known >= STEADY_FRAMES:
             recent = levels[:, -STEADY_FRAMES:]
             if steady(recent[0], recent[1], self._floors).all():
                 self._speaking = False
                 self._above = [False, False]
                 self.ended_s = (self._frames - STEADY_FRAMES) * HOP_S
-                for band, level in enumerate(recent):
-                    self._floors = _replaced(self._floors, band, noise_floor(level))
-                self._gates = gates(*self._floors, self._settings)
+                full, high = (
+                    replace(noise_floor(level), loud_db=floor.loud_db)
+                    for level, floor in zip(recent, self._floors, strict=True)
+                )
+                self._believe((full, high))
+
+    def _believe(self, floors: tuple[Floor, Floor]) -> None:
+        """Take this for the noise of both bands from now on."""
+        self._floors = floors
+        self._gates = gates(*floors, self._settings)
+        self._hidden_s = hidden_s(floors, self._settings)
 
 
 def _state(before: bool | None, level: float, gate: Gate) -> bool | None:
@@ -201,9 +214,3 @@ def _at_most(floor: Floor, limit_db: float | None) -> Floor:
     if limit_db is None or floor.level_db <= limit_db:
         return floor
     return Floor(limit_db, floor.swing_db, floor.loud_db)
-
-
-def _replaced(floors: tuple[Floor, Floor], band: int, floor: Floor) -> tuple[Floor, Floor]:
-    loud = floors[band].loud_db
-    new = Floor(floor.level_db, floor.swing_db, loud)
-    return (new, floors[1]) if band == 0 else (floors[0], new)

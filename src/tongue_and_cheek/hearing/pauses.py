@@ -43,6 +43,9 @@ class PauseSettings:
     """A stretch by itself that is shorter than this ..."""
     faint_depth_db: float = 20.0
     """... and so far below the loud parts is a rustle, no speech."""
+    fade_db_s: float = 850.0
+    """Speech rises from silence and fades into it by so much a second (600 to 1000 at the edges of clean takes): so long
+    is what the noise hides of it."""
 
 
 DEFAULT = PauseSettings()
@@ -155,6 +158,19 @@ def gates(full: Floor, high: Floor, settings: PauseSettings = DEFAULT) -> tuple[
     return _gate(full, full.swing_db, settings), _gate(high, max(full.swing_db, high.swing_db), settings)
 
 
+def hidden_s(floors: tuple[Floor, Floor], settings: PauseSettings = DEFAULT) -> float:
+    """Return how long speech lasts unseen at each of its edges: none in a quiet room, 0.02 s at 20 dB in white noise.
+
+    At most half of what is bridged, so that no pause is closed by it.
+    """
+    most = settings.bridge_s / 2
+    below = (
+        gate.off_db - (floor.loud_db - settings.depth_db)
+        for gate, floor in zip(gates(*floors, settings), floors, strict=True)
+    )
+    return min(most, max(0.0, min(below)) / settings.fade_db_s)
+
+
 def speech_runs(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
     """Return the stretches of speech of a whole take as (start_s, end_s), in order, apart by `bridge_s` at least."""
     return runs_at(measure(bands), settings)
@@ -166,7 +182,9 @@ def runs_at(levels: Levels, settings: PauseSettings = DEFAULT) -> tuple[tuple[fl
     runs = runs_of(np.concatenate(found)) if found else []
     full, high = (loud - settings.faint_depth_db for loud in levels.loud_db)
     clear = (levels.bands.full_db > full) | (levels.bands.high_db > high)
-    return tidy(runs, clear, settings)
+    lengths = [section.last - section.first for section in levels.sections]
+    hidden = np.repeat([hidden_s(section.floors, settings) for section in levels.sections], lengths)
+    return tidy(runs, clear, hidden, settings)
 
 
 def pauses(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:
@@ -181,11 +199,11 @@ def runs_of(speech: Flags) -> list[tuple[int, int]]:
 
 
 def tidy(
-    runs: Sequence[tuple[int, int]], clear: Flags, settings: PauseSettings = DEFAULT
+    runs: Sequence[tuple[int, int]], clear: Flags, hidden: NDArray[np.float64], settings: PauseSettings = DEFAULT
 ) -> tuple[tuple[float, float], ...]:
-    """Drop clicks, bridge short gaps, drop rustles; frames to seconds. `clear` are the frames that are not faint.
+    """Drop clicks, bridge short gaps, drop rustles; frames to seconds.
 
-    Speech ends a frame after its last sound: endings fade below the noise before they end.
+    `clear` are the frames that are not faint, `hidden` says for each how long speech lasts unseen around it.
     """
     burst, bridge = settings.burst_s / HOP_S, settings.bridge_s / HOP_S
     kept: list[tuple[int, int]] = []
@@ -197,7 +215,12 @@ def tidy(
         else:
             kept.append((start, end))
     faint = settings.faint_s / HOP_S - 1e-6
-    return tuple((a * HOP_S, b * HOP_S) for a, b in kept if b - a >= faint or clear[a:b].any())
+    last_s = len(hidden) * HOP_S
+    return tuple(
+        (max(0.0, a * HOP_S - float(hidden[a])), min(last_s, b * HOP_S + float(hidden[b - 1])))
+        for a, b in kept
+        if b - a >= faint or clear[a:b].any()
+    )
 
 
 def steady(full: Band, high: Band, floors: tuple[Floor, Floor]) -> Flags:

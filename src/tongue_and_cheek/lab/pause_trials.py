@@ -7,14 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tongue_and_cheek.hearing.envelope import envelope
-from tongue_and_cheek.hearing.facts import RATE_HZ
+from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ, Envelope
+from tongue_and_cheek.hearing.live import PauseClock
 from tongue_and_cheek.hearing.noises import KINDS, mixed, noise, speech_rms
 from tongue_and_cheek.hearing.pauses import DEFAULT, Levels, PauseSettings, measure, runs_at
 
 Samples = NDArray[np.int16]
 
 GAPS_S = (0.7, 0.85, 1.15, 1.4)
+ROUNDS = 5
+"""Others that each reading is followed by: 45 pauses of our own readings in every noise."""
 _EDGE_DB = 45.0  # speech is what is at most this far below its loudest frame, in the clean recording
+_EARLY_S = 0.5  # a silence that begins earlier than this before the true one is another
 _FRAME = RATE_HZ // 200  # 5 ms: how exactly the truth is known
 
 
@@ -60,7 +64,7 @@ def trials(
     settings: PauseSettings = DEFAULT,
 ) -> Iterator[Trial]:
     """Yield trials of every kind of noise and level over pairs of clean readings (babble is made of them)."""
-    return (found(silence, settings) for silence in silences(readings, snrs_db))
+    return (found(silence, settings) for silence in silences(readings, snrs_db, rounds=ROUNDS))
 
 
 def silences(
@@ -69,17 +73,19 @@ def silences(
     gaps_s: Sequence[float] = GAPS_S,
     *,
     knock_s: float = 0.0,
+    rounds: int = 1,
 ) -> Iterator[Silence]:
     """Yield silences between pairs of clean readings in every kind of noise; the lengths take turns.
 
+    In each of the `rounds` every reading is followed by another one.
     `knock_s` puts a noise as loud as the speech, and so long, before the middle of each.
     """
     spoken = [trimmed(reading) for reading in readings]
     quiet = np.zeros(RATE_HZ // 2, np.int16)
     for kind in KINDS:
         for snr_db in snrs_db:
-            for k, first in enumerate(spoken):
-                second = spoken[(k + 1) % len(spoken)]
+            for k in range(rounds * len(spoken)):
+                first, second = spoken[k % len(spoken)], spoken[(k + 1 + k // len(spoken)) % len(spoken)]
                 gap_s = gaps_s[k % len(gaps_s)]
                 gap = np.zeros(round(gap_s * RATE_HZ), np.int16)
                 knock = noise("white", round(knock_s * RATE_HZ), seed=k) * speech_rms(first)
@@ -101,6 +107,19 @@ def found(silence: Silence, settings: PauseSettings = DEFAULT) -> Trial:
         return Trial(kind, snr_db, gap_s, 0.0, float("nan"), float("nan"))
     start, end = max(before), min(after)
     return Trial(kind, snr_db, gap_s, end - start, start - start_s, end - (start_s + gap_s), len(runs) - 2)
+
+
+def found_live(silence: Silence, settings: PauseSettings = DEFAULT) -> Trial:
+    """Return what the clock of a running reading tells of a silence: the longest time that the buzzer goes by."""
+    clock, bands = PauseClock(settings), silence.levels.bands
+    due_s = silence.start_s + silence.gap_s
+    start, found_s = float("nan"), 0.0
+    for k in range(round((due_s + settings.bridge_s) / HOP_S)):
+        clock.push(Envelope(bands.full_db[k : k + 1], bands.high_db[k : k + 1]))
+        if clock.silence_s > found_s and clock.ended_s > silence.start_s - _EARLY_S:
+            start, found_s = clock.ended_s, clock.silence_s
+    errors = start - silence.start_s, start + found_s - due_s
+    return Trial(silence.kind, silence.snr_db, silence.gap_s, found_s, *errors)
 
 
 @dataclass(frozen=True, slots=True)
