@@ -74,6 +74,8 @@ def share_heard(alignment: Alignment) -> float:
 
 def _spread(shares: Sequence[float]) -> list[object]:
     ranked = sorted(shares)
+    if len(ranked) < 2:
+        return [len(ranked), None, None, None, None]
     return [len(ranked), ranked[0], ranked[1], ranked[len(ranked) // 2], ranked[-1]]
 
 

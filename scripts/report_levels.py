@@ -55,7 +55,7 @@ def sure_rows(benches: Benches, found: Thresholds) -> list[str]:
             figures = [x for g in (seen["all"], *unseen.values()) for x in (g.decided, g.decided_accuracy)]
             rows.append([f"{value:g}", *figures, mark])
         groups = ["seen", *(f"unseen, {group}" for group in unseen)]
-        head = [name, *(title for group in groups for title in (f"{group}: decided", "right"))]
+        head = [name, *(title for group in groups for title in (f"{group}: decided", f"{group}: right"))]
         lines += [f"{what} (the other level is the default):", "", *table([*head, "what"], rows)]
     return lines
 
