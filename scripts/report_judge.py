@@ -16,6 +16,7 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
+from report_babble import pauses_in_babble
 from report_conditions import conditions
 from report_levels import Benches, card_rows, level_rows, sure_rows
 from report_parts import grammar, latency, pauses, quiet_readings, table, threshold_table
@@ -91,6 +92,7 @@ def main() -> int:
         *pauses(plot_dir),
         *pause_settings(bench, tuned.thresholds, quiet_readings()),
         *grey_band(bench, quiet_readings()),
+        *pauses_in_babble(arguments.jobs),
         *grammar(takes, arguments.jobs, quick=arguments.quick),
         *([] if arguments.quick else end_waits(takes)),
         *latency(plot_dir, measure=not arguments.no_bench),

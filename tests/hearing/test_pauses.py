@@ -8,7 +8,7 @@ import pytest
 from tongue_and_cheek.hearing.envelope import envelope
 from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ
 from tongue_and_cheek.hearing.noises import KINDS, mixed, noise
-from tongue_and_cheek.hearing.pauses import noise_floor, pauses, speech_runs
+from tongue_and_cheek.hearing.pauses import PauseSettings, measure, noise_floor, pauses, speech_runs, standout_db
 from tongue_and_cheek.hearing.sources import read_audio
 
 GAPS_S = (0.7, 0.85, 1.15, 1.4)
@@ -129,3 +129,26 @@ def test_noise_is_measured_beside_speech(readings):
         assert noise_floor(band).level_db == pytest.approx(float(np.median(truth)), abs=2.5), kind
     hiss, babble = (noise_floor(envelope(trial(readings, 3, k, 25, 1.4)[0]).full_db) for k in ("white", "babble"))
     assert hiss.swing_db < 1 < babble.swing_db
+
+
+def test_speech_stands_out_of_a_room_whose_noise_is_even_but_not_of_loud_babble(readings):
+    """What the judge goes by when it believes the envelope's pauses or not (docs/judge.md, Pauses in babble)."""
+
+    def standouts(kind, snr_db):
+        return [standout_db(measure(envelope(trial(readings, k, kind, snr_db, 1.0)[0]))) for k in range(4)]
+
+    limit = PauseSettings().loud_room_db
+    assert min(standouts("pink", 50)) > 25
+    for kind in KINDS:
+        if kind != "babble":
+            assert min(standouts(kind, 15)) > limit, kind
+    loud = [float(np.median(standouts("babble", snr_db))) for snr_db in (25, 15, 10)]
+    assert loud[0] > limit > loud[1] > loud[2]
+
+
+def test_a_room_that_becomes_loud_is_judged_by_its_loudest_part(readings):
+    speech = np.tile(readings[0], 30 * RATE_HZ // len(readings[0]))
+    even = mixed(speech, noise("pink", len(speech), 1), 40)
+    babble = mixed(speech, noise("babble", len(speech), 1, readings), 12)
+    changed = np.concatenate((even[: len(even) // 2], babble[len(even) // 2 :]))
+    assert standout_db(measure(envelope(changed))) < PauseSettings().loud_room_db < standout_db(measure(envelope(even)))

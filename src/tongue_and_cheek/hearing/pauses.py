@@ -46,6 +46,8 @@ class PauseSettings:
     fade_db_s: float = 850.0
     """Speech rises from silence and fades into it by so much a second (600 to 1000 at the edges of clean takes): so long
     is what the noise hides of it."""
+    loud_room_db: float = 6.0
+    """Where speech stands out by less (`standout_db`), the envelope cannot tell its pauses from the room."""
 
 
 DEFAULT = PauseSettings()
@@ -185,6 +187,17 @@ def runs_at(levels: Levels, settings: PauseSettings = DEFAULT) -> tuple[tuple[fl
     lengths = [section.last - section.first for section in levels.sections]
     hidden = np.repeat([hidden_s(section.floors, settings) for section in levels.sections], lengths)
     return tidy(runs, clear, hidden, settings)
+
+
+def standout_db(levels: Levels, settings: PauseSettings = DEFAULT) -> float:
+    """Return how far a take's loud parts are above the level at which sound counts as speech (whole band).
+
+    What is weaker than that the envelope cannot see. 40 dB in a quiet room, 14-19 where speech is 15 dB above a hiss or
+    a hum, 8-16 above a fan; above babble, which swings, 6-18 at 20 dB, 1-8 at 15 and next to nothing at 10 dB
+    (10th to 90th percentile). The loudest part of a long take decides.
+    """
+    gate = max((gates(*section.floors, settings)[0].on_db for section in levels.sections), default=0.0)
+    return levels.loud_db[0] - gate
 
 
 def pauses(bands: Envelope, settings: PauseSettings = DEFAULT) -> tuple[tuple[float, float], ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tongue_and_cheek.hearing.facts import Fault, Hearing
-from tongue_and_cheek.hearing.pauses import DEFAULT, Levels, PauseSettings, measure, runs_at
+from tongue_and_cheek.hearing.pauses import DEFAULT, Levels, PauseSettings, measure, runs_at, standout_db
 from tongue_and_cheek.judging.align import Alignment, align
 from tongue_and_cheek.judging.believed import believed_slips, unread_from
 from tongue_and_cheek.judging.decision import Decision, DecisionError, WordOpinion, load_decision
@@ -28,8 +28,9 @@ class Evidence:
 
     `opinions` are the fitted model's (`decision`), one per due word that was read. `spans` are the due words' times,
     shape (words, 2), NaN where not said: the phone network's if there are `sounds`, else the recogniser's. `gaps` and
-    `sound` (whether there is any) are the pause detector's, at the settings `pauses`; see `at_settings`. `unknown` are
-    due words that this recogniser cannot hear.
+    `sound` (whether there is any) are the pause detector's, at the settings `pauses`; see `at_settings`. In a loud room
+    (`PauseSettings.loud_room_db`) the gaps are only the times between the words of the `sounds`. `unknown` are due
+    words that this recogniser cannot hear.
     """
 
     lineup: Lineup
@@ -121,7 +122,10 @@ def _find_gaps(
     if sounds is None:
         return bool(runs), gaps(trim(spans, runs), runs, SHOWN_GAP_S)
     ums = [(j, w.filler.from_s, w.filler.to_s) for j, w in enumerate(sounds.words) if j and w.filler.gain > _UM]
-    return bool(runs), gaps(spans, runs, SHOWN_GAP_S, ums)
+    # Babble fills pauses and hides weak endings, but the networks, trained in it, still hear the words: there only the
+    # time between words tells a pause (docs/judge.md, Pauses in babble).
+    believed = runs if standout_db(levels, pauses) >= pauses.loud_room_db else ()
+    return bool(runs), gaps(spans, believed, SHOWN_GAP_S, ums)
 
 
 def _beside(j: int, lineup: Lineup, absent: frozenset[str]) -> bool:

@@ -144,6 +144,14 @@ class Thresholds:
         "docs/judge.md, Pause settings: closures last as long; no other judges the takes better by more than a "
         "standard error",
     )
+    loud_room_db: float = _line(
+        6.0,
+        (-20.0, 40.0, 1.0),
+        "dB",
+        "Where speech stands out of the room by less, pauses are measured between the words, not by loudness.",
+        "docs/judge.md, Pauses in babble: lower ones charge allowed pauses or are unsure of them; higher ones reach "
+        "speech 20 dB above babble, where loudness does",
+    )
     neighbours: float = _line(
         8,
         (0, 30, 1),
@@ -173,6 +181,7 @@ class Thresholds:
             off_swings=self.noise_swings / 2,
             burst_s=self.burst_s,
             bridge_s=self.bridge_s,
+            loud_room_db=self.loud_room_db,
         )
 
     @classmethod

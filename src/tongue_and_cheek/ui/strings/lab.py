@@ -107,6 +107,7 @@ THRESHOLD_NAMES = {
     "noise_swings": "Above the noise",
     "burst_s": "Click",
     "bridge_s": "Bridged silence",
+    "loud_room_db": "Loud room",
     "neighbours": "Neighbour words",
     "weight": "Weight of due words",
 }
