@@ -5,6 +5,7 @@ The reading runs in a program of its own, because PortAudio looks at the environ
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -192,6 +193,56 @@ def test_hear_it_again_plays_just_that_part(audio_server, take_of):
     length, loudest, wanted = json.loads(done.stdout.splitlines()[-1])
     assert 0.4 < length < 0.75
     assert wanted / 3 < loudest < wanted * 6
+
+
+READY = """
+import json, threading, time
+import numpy as np
+from tongue_and_cheek.hearing.devices import MicrophoneSource, ReadySound
+
+beep = (12000 * np.sin(np.arange(4800) * 0.3)).astype(np.int16)
+source, ready = MicrophoneSource(), ReadySound(beep, 16000)
+first, listening = [], threading.Event()
+def on_block(block, fault):
+    listening.set()
+    loud = np.flatnonzero(np.abs(block.astype(int)) > 2000)
+    if len(loud):
+        first.append(time.monotonic() - (len(block) - loud[0]) / source.rate_hz)
+source.start(on_block)
+assert listening.wait(20)
+assert not ready.play(1.0), "it is not open"
+assert ready.open()
+
+def sounded(n):
+    found = []
+    for _ in range(n):
+        threading.Event().wait(0.6)
+        first.clear()
+        wanted = time.monotonic()
+        assert ready.play(1.0)
+        while not first:
+            threading.Event().wait(0.01)
+        found.append([first[0] - wanted, (ready.heard_at() or 0.0) - wanted])
+    return found
+
+kept_open = sounded(5)
+ready.leave()
+while ready._stream.active:
+    threading.Event().wait(0.01)
+assert not ready.play(1.0)
+source.stop()
+print(json.dumps(kept_open))
+"""
+
+
+def test_a_sound_on_an_open_output_comes_at_once(audio_server):
+    done = subprocess.run(
+        [sys.executable, "-c", READY], env=audio_server.env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    heard = json.loads(done.stdout.splitlines()[-1])
+    assert statistics.median(recorded for recorded, _ in heard) < 0.15, heard  # 0.046 where nothing else runs
+    assert statistics.median(abs(recorded - told) for recorded, told in heard) < 0.05, "the system tells another time"
 
 
 NO_SOUND = """

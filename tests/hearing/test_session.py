@@ -127,6 +127,21 @@ def test_a_reader_with_a_longer_limit_is_left_in_peace(recogniser, takes):
                 assert not of(Buzz, messages)
 
 
+def test_breaths_one_after_the_other_are_no_reading(recogniser, takes):
+    """Each begins the silence anew, and none lasts long: only the words that do not come tell."""
+    take, words, fault = takes["hesitate_between"][0]
+    room = take.samples[round((fault["start_s"] + 0.3) * RATE_HZ) :][: RATE_HZ * 3 // 5]
+    breath = room.copy()
+    hiss = np.random.default_rng(1).standard_normal(RATE_HZ // 5) * 10 ** (-36 / 20) * 32768
+    breath[-len(hiss) :] += np.round(hiss).astype(np.int16)
+    at = round((fault["start_s"] + 0.2) * RATE_HZ)
+    samples = np.concatenate((take.samples[:at], *[breath] * 8, take.samples[at:]))
+    messages = run(file(Take(samples)), recogniser, words)
+    assert messages[-1].cause is Cause.BUZZED
+    assert max(m.elapsed_s for m in of(Silence, messages) if not m.waiting) < 1.0
+    assert 1.0 < of(Buzz, messages)[0].at_s - fault["start_s"] < 1.0 + LiveSettings().no_progress_s + 0.6
+
+
 def test_early_stop_and_silence(recogniser, takes):
     for take, words, fault in takes["stop_early"]:
         messages = run(file(take), recogniser, words)

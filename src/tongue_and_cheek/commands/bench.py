@@ -22,17 +22,21 @@ PROMISES: dict[str, float] = {
     "model_ready_s": 3.0,
     "verdict_ms": 150.0,
     "buzzer_ms": 60.0,
+    "buzzer_sound_ms": 60.0,
     "tint_ms": 300.0,
     "end_ms": 700.0,
     "ui_block_ms": 50.0,
     "frame_ms": 33.0,
-    "rtf": 0.5,
+    "rtf": 0.15,
     "memory_mb": 700.0,
     "legal_ms": 20.0,
     "bot_move_ms": 50.0,
     "retune_ms": 150.0,
 }
-"""What we promise, each as the highest p50 (for one number: the number)."""
+"""What we promise, each as the highest p50 (for one number: the number).
+
+`buzzer_ms` is when the buzzer is told to sound, `buzzer_sound_ms` when its sound leaves the computer.
+"""
 
 RETUNE_TAKES = 264
 """Number of takes that `retune_ms` is promised for: as many as the tuner's folder has."""
@@ -46,10 +50,7 @@ def measure(*, quick: bool = False) -> dict[str, Any]:
         "machine": machine(),
         "window_s": window["window_s"],
         "model_ready_s": spread(_model_ready(1 if quick else 5)),
-        "verdict_ms": live["verdict_ms"],
-        "buzzer_ms": live["buzzer_ms"],
-        "tint_ms": live["tint_ms"],
-        "end_ms": live["end_ms"],
+        **live,
         "ui_block_ms": window["ui_block_ms"],
         "frame_ms": window["frame_ms"],
         "memory_mb": window["memory_mb"],
@@ -63,10 +64,25 @@ def as_text(figures: dict[str, Any]) -> str:
     lines = [str(figures["machine"]), f"{'':14} {'p50':>9} {'p95':>9} {'promised':>9}"]
     for name, promise in PROMISES.items():
         value = figures[name]
+        if value is None:
+            lines.append(f"{name:14} {'not known here':>19} {promise:9g}")
+            continue
         p50, p95 = (value["p50"], value["p95"]) if isinstance(value, dict) else (value, None)
         tail = f"{p95:9.3f}" if p95 is not None else " " * 9
-        lines.append(f"{name:14} {p50:9.3f} {tail} {promise:9g}  {'ok' if p50 <= promise else 'OVER'}")
-    return "\n".join(lines)
+        lines.append(f"{name:14} {p50:9.3f} {tail} {promise:9g}  {kept(p50, p95, promise)}")
+    return "\n".join([*lines, *missing_text(figures["missing"])])
+
+
+def kept(p50: float, p95: float | None, promise: float) -> str:
+    """Say whether a promise is kept, and if so, whether nearly always."""
+    if p50 > promise:
+        return "OVER"
+    return "ok" if p95 is None or p95 <= promise else "ok, p95 over"
+
+
+def missing_text(missing: dict[str, list[int]]) -> list[str]:
+    """Return a line for each kind of event of which some never came, and so are in no figure."""
+    return [f"{name}: {lost} of {all_of_them} never came" for name, (lost, all_of_them) in missing.items() if lost]
 
 
 def machine() -> str:
@@ -116,10 +132,27 @@ def _window(times: int) -> dict[str, Any]:
     return {name: spread(value) if isinstance(value, list) else value for name, value in figures.items()}
 
 
-def _live(times: int) -> dict[str, Figure]:
+def _live(times: int) -> dict[str, Any]:
+    """Return the figures of running readings; `missing` has how many events never came, and of how many."""
     from tongue_and_cheek.lab.latency import measure_live
 
-    return {name: spread(values) for name, values in measure_live(data_dir() / "takes", times).items()}
+    figures = measure_live(data_dir() / "takes", times)
+    lost = {
+        "buzzer_ms": (figures.unbuzzed, figures.buzzer),
+        "tint_ms": (figures.untinted, figures.tint),
+        "end_ms": (figures.unended, figures.end),
+    }
+    found = {
+        "verdict_ms": figures.verdict,
+        "buzzer_ms": figures.buzzer,
+        "buzzer_sound_ms": figures.sound,
+        "tint_ms": figures.tint,
+        "end_ms": figures.end,
+    }
+    return {
+        **{name: spread(values) if values else None for name, values in found.items()},
+        "missing": {name: [count, count + len(came)] for name, (count, came) in lost.items()},
+    }
 
 
 def _model_ready(times: int) -> list[float]:

@@ -89,6 +89,12 @@ class PauseClock:
         return max(0.0, until - self._hidden_s - self.ended_s)
 
     @property
+    def unheard_s(self) -> float:
+        """How long nothing has been heard, whatever the noise may hide: 0 until that is silence for sure."""
+        silence = self.silence_s
+        return silence + 2 * self._hidden_s if silence else 0.0
+
+    @property
     def spoken_s(self) -> float:
         """Time with speech so far."""
         return self._speech_frames * HOP_S

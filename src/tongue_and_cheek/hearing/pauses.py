@@ -44,8 +44,8 @@ class PauseSettings:
     faint_depth_db: float = 20.0
     """... and so far below the loud parts is a rustle, no speech."""
     fade_db_s: float = 850.0
-    """Speech rises from silence and fades into it by so much a second (600 to 1000 at the edges of clean takes): so long
-    is what the noise hides of it."""
+    """Speech rises from silence and fades into it by so much a second (600 to 1000 at the edges of clean takes): that
+    long is what the noise hides of it."""
     loud_room_db: float = 6.0
     """Where speech stands out by less (`standout_db`), the envelope cannot tell its pauses from the room."""
 

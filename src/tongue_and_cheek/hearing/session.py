@@ -60,6 +60,9 @@ class LiveSettings:
     no_word_s: float = 0.8
     """Sound without a new word may last so much longer than the limit. The recogniser tells a word up to 0.5 s late
     and words last up to 0.8 s: over clean takes the longest such time is 1.4 s, under the default limit plus this."""
+    no_progress_s: float = 1.35
+    """No new word, whatever is heard or not, for so much longer than the limit is no reading: breaths, taps and ums one
+    after the other begin the silence anew. Longest without: a pause just allowed, a word of 0.8 s, told 0.55 s late."""
     muted_s: float = 2.5
     """So long nothing but equal samples: muted or no access (Bluetooth begins with a second of zeros)."""
     lost_s: float = 1.5
@@ -271,7 +274,7 @@ class ReadingSession:
             if clock.now_s - clock.first_s > self._grace_s and silence > min(self._limit_s, self._grace_s):
                 self._buzz(Cause.NOT_BEGUN, max(clock.first_s + self._grace_s, clock.ended_s))
         elif self._complete(recogniser) and (
-            silence >= self._settings.end_s or self._now_s - self._word_at > self._settings.end_latest_s
+            clock.unheard_s >= self._settings.end_s or self._now_s - self._word_at > self._settings.end_latest_s
         ):
             self._cause = Cause.READ
         elif silence > self._limit_s:
@@ -279,10 +282,8 @@ class ReadingSession:
                 self._cause = Cause.READ  # too little speech for so many words, but all were heard: no buzz
             elif self._now_s - self._word_at > self._limit_s - self._word_late_s:
                 self._buzz(Cause.BUZZED, clock.ended_s + self._limit_s)
-        elif recogniser is not None and not silence:
-            without_word = clock.spoken_s - self._word_spoken_s
-            if without_word > self._limit_s + self._settings.no_word_s:
-                self._buzz(Cause.BUZZED, self._word_at + self._limit_s)
+        elif recogniser is not None and self._stuck:
+            self._buzz(Cause.BUZZED, self._word_at + self._limit_s)
 
     @property
     def _word_late_s(self) -> float:
@@ -295,6 +296,15 @@ class ReadingSession:
         if recogniser is None or not self._due or self._progress < self._due:
             return False
         return self._clock.spoken_s >= self._settings.word_s * self._due
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether there is sound, but none that goes on with the lineup."""
+        sound_s = 0.0 if self._clock.silence_s else self._clock.spoken_s - self._word_spoken_s
+        if sound_s > self._limit_s + self._settings.no_word_s:
+            return True
+        all_heard = self._progress >= self._due > 0  # what is still read then brings no new word
+        return not all_heard and self._now_s - self._word_at > self._limit_s + self._settings.no_progress_s
 
     def _waiting(self, recogniser: Recogniser | None) -> bool:
         """Say whether the first word is still to come: a cough or a chair has not begun the reading."""

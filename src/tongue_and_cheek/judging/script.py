@@ -69,9 +69,15 @@ class Script:
         return due, heard
 
     def judge(
-        self, hearing: Hearing, thresholds: Thresholds, *, slips_only: bool = False, profile: str = ""
+        self,
+        hearing: Hearing,
+        thresholds: Thresholds,
+        *,
+        slips_only: bool = False,
+        buzzed: bool = False,
+        profile: str = "",
     ) -> Verdict:
-        """Return the verdict on what was heard of this reading."""
+        """Return the verdict on what was heard of this reading; `buzzed` if the pause limit ended it."""
         return judge(
             hearing,
             self.lineup,
@@ -79,6 +85,7 @@ class Script:
             self.lexicon,
             unknown=self.unknown,
             slips_only=slips_only,
+            buzzed=buzzed,
             profile=profile,
         )
 

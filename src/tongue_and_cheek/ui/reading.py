@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tongue_and_cheek.hearing.facts import Fault, Hearing, Take
+    from tongue_and_cheek.hearing.messages import Message
     from tongue_and_cheek.hearing.sources import Source
     from tongue_and_cheek.judging.verdict import Verdict
     from tongue_and_cheek.judging.voice_fit import VoiceFit
@@ -89,11 +90,14 @@ class Reading(QObject):
         slips_only: bool = False,
         use_recogniser: bool = True,
         buzzer: bool = True,
+        buzz_sound: str = "",
         source: Callable[[], Source] | None = None,
         voice: VoiceFit | None = None,
         parent: QObject | None = None,
     ) -> None:
         """Without the `buzzer` nothing ends a reading but its end (the showdown).
+
+        `buzz_sound` names the sound that is played when the limit is passed: at once, by the session's own thread.
 
         `source` makes another source than the microphone of the settings (a recording, in tests and the demo).
         `voice` is the reader's voice check: only the verdict is fitted to it.
@@ -103,6 +107,7 @@ class Reading(QObject):
         self._cards = tuple(cards)
         self._limit_s, self._grace_s, self._slips_only = limit_s, grace_s, slips_only
         self._buzzer = buzzer
+        self._buzz_sound = buzz_sound if buzzer else ""
         self._source = source or _usual_source(context, self._cards)
         self._recogniser = context.recogniser.recogniser if use_recogniser else None
         self._profile, self._thresholds = thresholds_of(context.settings.profile, limit_s, grace_s)
@@ -125,6 +130,8 @@ class Reading(QObject):
             self._session.stop()
 
     def _prepare(self) -> ReadingSession:
+        if self._buzz_sound:
+            self._context.sounds.stand_by(self._buzz_sound)
         source = self._source()
         script = None
         if self._recogniser is not None:
@@ -139,7 +146,7 @@ class Reading(QObject):
             script.progress if script is not None else (lambda _words: 0),
             math.inf if self._slips_only or not self._buzzer else self._limit_s,
             self._grace_s if self._buzzer else math.inf,
-            self._relay.post,
+            self._post,
             due=len(script.lineup.due) if script is not None else 0,
             settings=LiveSettings(end_s=self._thresholds.end_wait_s),
             pauses=self._thresholds.pause_settings,
@@ -152,7 +159,15 @@ class Reading(QObject):
             session.stop()
 
     def _not_prepared(self, error: Exception) -> None:
+        if self._buzz_sound:
+            self._context.sounds.leave()
         self.failed.emit(str(error))
+
+    def _post(self, message: Message) -> None:
+        """Send a message of the session's thread to the UI thread, which may be busy painting: a buzz sounds first."""
+        if self._buzz_sound and isinstance(message, Buzz):
+            self._context.sounds.play(self._buzz_sound)
+        self._relay.post(message)
 
     # -- messages -----------------------------------------------------------------------------------------------------
 
@@ -174,6 +189,8 @@ class Reading(QObject):
             case Trouble(fault):
                 self.trouble.emit(fault)
             case Ended():
+                if self._buzz_sound:
+                    self._context.sounds.leave()
                 self._ended(message)
 
     def _ended(self, ended: Ended) -> None:
@@ -184,7 +201,10 @@ class Reading(QObject):
 
         def judge() -> Verdict:
             fitted = for_reader(self._voice, self._thresholds, ended.hearing.model)
-            return script.judge(ended.hearing, fitted, slips_only=self._slips_only, profile=self._profile)
+            buzzed = ended.cause is Cause.BUZZED
+            return script.judge(
+                ended.hearing, fitted, slips_only=self._slips_only, buzzed=buzzed, profile=self._profile
+            )
 
         def judged(verdict: Verdict) -> None:
             self.done.emit(Outcome(ended.take, ended.hearing, ended.cause, verdict))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tongue_and_cheek.hearing.devices import Player
+    from tongue_and_cheek.hearing.devices import Player, ReadySound
     from tongue_and_cheek.hearing.facts import Take
 
 _HEAD_MS = 33
@@ -33,6 +33,8 @@ class Sounds(QObject):
         self.volume = 0.0
         """0 (off) to 1."""
         self._player: Player | None = None
+        self._ready: dict[str, ReadySound] = {}
+        self._wanted = ""
         self._loaded: dict[str, tuple[NDArray[np.int16], int] | None] = {}
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -50,11 +52,34 @@ class Sounds(QObject):
 
     def play(self, name: str) -> None:
         """Start a sound and return at once."""
-        if self.volume <= 0:
+        volume, ready = self.volume, self._ready.get(name)
+        if volume <= 0 or (ready is not None and ready.play(volume)):
             return
         self._pool.clear()  # only the newest counts
-        volume = self.volume
         self._pool.start(lambda: self._start(name, volume))
+
+    def stand_by(self, name: str) -> None:
+        """Keep an output open for a sound, so that `play`, from any thread, is heard without the wait for one."""
+        if self.volume > 0:
+            self._wanted = name
+            self._pool.start(lambda: self._open(name))
+
+    def leave(self) -> None:
+        """Let go of that output when its sound is over."""
+        self._wanted = ""
+        for ready in tuple(self._ready.values()):
+            ready.leave()
+
+    def _open(self, name: str) -> None:
+        sound = self._sound(name)
+        if sound is None:
+            return
+        if name not in self._ready:
+            from tongue_and_cheek.hearing.devices import ReadySound
+
+            self._ready[name] = ReadySound(*sound)
+        if self._wanted == name:
+            self._ready[name].open()
 
     def _start(self, name: str, volume: float) -> None:
         """Play in the pool's one thread."""
@@ -85,6 +110,8 @@ class Sounds(QObject):
         self._pool.waitForDone(1000)
         if self._player is not None:
             self._player.stop()
+        for ready in self._ready.values():
+            ready.close()
 
 
 class TakePlayer(QObject):

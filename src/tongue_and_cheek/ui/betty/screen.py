@@ -122,7 +122,7 @@ class BettyScreen(Screen):
         turn.progressed.connect(below.progress)
         turn.level.connect(below.reading.meter.set_level)
         turn.silence.connect(below.silence)
-        turn.buzzed.connect(self._buzzed)
+        turn.buzzed.connect(below.buzz)
         turn.notice.connect(self._notice)
         turn.came.connect(self._came)
         self.back_button.clicked.connect(self.context.back)
@@ -241,11 +241,6 @@ class BettyScreen(Screen):
     def _mistakes_changed(self, count: int) -> None:
         self.turn.set_mistakes(count)
         self.below.verdict.count.set_value(self.turn.mistakes)
-
-    @Slot()
-    def _buzzed(self) -> None:
-        self.context.sounds.play("buzzer")
-        self.below.buzz()
 
     @Slot()
     def _hurry(self) -> None:

@@ -211,6 +211,7 @@ class Turn(QObject):
             slips_only=handicap.slips_only,
             source=self._source(),
             buzzer=not self.showdown,
+            buzz_sound="buzzer",
             voice=self.voice,
             parent=self,
         )
