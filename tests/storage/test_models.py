@@ -472,6 +472,7 @@ def test_a_model_without_its_list_is_not_trusted(site, trusting, known):
         ("[model.archive]", "[model.other]", "either files or an archive"),
         ("sha256", "sha265", "damaged"),
         ('unknown_word = "<unk>"', 'unknown = "<unk>"', "damaged"),
+        ('unknown_word = "<unk>"', 'conf = "score"', "damaged"),
         ("[[model]]", "[[model]", "damaged"),
     ],
 )

@@ -35,6 +35,7 @@ class _Take:
         self._streams = [] if nets is None else [net.stream() for net in nets]
         self._unknown = options["unknown"]
         self._stretch = float(options["stretch"])
+        self._posterior = options["posterior"]
         self._rest = b""
         self._heard = 0  # samples given to Vosk
 
@@ -55,7 +56,12 @@ class _Take:
         self._decode(self._rest[: len(self._rest) // 2 * 2])
         result = json.loads(self._recogniser.FinalResult()).get("result", [])
         words = [
-            [self._common(w["word"]), w["start"] * self._stretch, w["end"] * self._stretch, w.get("conf", 1.0)]
+            [
+                self._common(w["word"]),
+                w["start"] * self._stretch,
+                w["end"] * self._stretch,
+                w["conf"] if self._posterior else None,
+            ]
             for w in result
         ]
         kinds = zip(self._streams, wire.SCORES.items(), strict=False)

@@ -30,12 +30,16 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as the recogniser heard it; times in seconds from the take's first sample."""
+    """A word as the recogniser heard it; times in seconds from the take's first sample.
+
+    `conf` is its chance by the recogniser's own reckoning, None if nobody knows what the model's number means. It is
+    shown to a tuner; the judge rests nothing on it, because with a grammar it is nearly always 1, for wrong words too.
+    """
 
     text: str
     start_s: float
     end_s: float
-    conf: float = 1.0
+    conf: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

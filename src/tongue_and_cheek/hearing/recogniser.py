@@ -42,7 +42,8 @@ class Recogniser:
     `start` returns at once; everything else may wait and belongs off the UI thread. One take at a time.
     `check` is called with `model_dir` before every load and raises RecogniserError when files are missing or changed:
     Vosk crashes or worse on damaged ones. `unknown` is the model's own word for anything unlisted and `stretch` is
-    what its times are multiplied with (both from models.toml).
+    what its times are multiplied with; with `posterior`, the numbers beside its words are chances and are kept (all
+    three from models.toml).
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Recogniser:
         check: Callable[[Path], None] | None = None,
         unknown: str = wire.UNKNOWN,
         stretch: float = 1.0,
+        posterior: bool = False,
     ) -> None:
         self.model_id = model_id or model_dir.name
         self._model_dir = model_dir
@@ -62,6 +64,7 @@ class Recogniser:
             "phones": "" if phones is None else str(phones),
             "unknown": unknown,
             "stretch": stretch,
+            "posterior": posterior,
         }
         self._check = check
         self._change = threading.Condition()

@@ -81,13 +81,13 @@ def canonical(lineup: Lineup, words: Sequence[Word], lexicon: Lexicon) -> tuple[
         pair = (word.text, words[index + 1].text) if index + 1 < len(words) else ()
         if pair in parts and pair not in said_together:
             after = words[index + 1]
-            heard.append(Word(parts[pair], word.start_s, after.end_s, min(word.conf, after.conf)))
+            heard.append(Word(parts[pair], word.start_s, after.end_s))
             index += 2
             continue
         if word.text in FILLERS and word.text not in key:
             fillers.append(word)
         else:
-            heard.append(Word(key.get(word.text, word.text), word.start_s, word.end_s, word.conf))
+            heard.append(Word(key.get(word.text, word.text), word.start_s, word.end_s))
         index += 1
     return due, heard, fillers
 

@@ -187,7 +187,8 @@ def _recall(file: Path, sound: Take, model: str) -> tuple[Hearing, float] | None
         # Opened here, because numpy leaves a damaged archive open.
         with file.open("rb") as opened, np.load(opened, allow_pickle=False) as data:
             words = tuple(
-                Word(str(w[0]), float(w[1]), float(w[2]), float(w[3])) for w in json.loads(str(data["words"]))
+                Word(str(text), float(start), float(end), None if conf is None else float(conf))
+                for text, start, end, conf in json.loads(str(data["words"]))
             )
             loglik = np.asarray(data["loglik"], np.float32)
             states = np.asarray(data["states"], np.float16)

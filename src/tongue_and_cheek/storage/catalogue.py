@@ -16,6 +16,9 @@ STARTER = "starter-en-us-0.1"
 VOSK_FRAME_S = 0.03
 """Vosk counts this many seconds per decoder frame, whatever the model does."""
 
+CONF = ("", "posterior")
+"""What the number beside a heard word can mean: nothing that is known, or the word's chance in the lattice, 0 to 1."""
+
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
@@ -25,14 +28,19 @@ class Properties:
     """What the judge must know about a model.
 
     `unknown_word` stands for anything not listed ("" if the model has none); `vocabulary` is a Kaldi symbol table in
-    the model's folder ("" if the recogniser must be asked); `phone_network` are arrays of its network, in its folder.
+    the model's folder ("" if the recogniser must be asked); `conf` is what the number beside a heard word means, one of
+    `CONF`; `phone_network` are arrays of its network, in its folder.
     """
 
     frame_s: float = VOSK_FRAME_S
-    rate_hz: int = 16_000
     unknown_word: str = "[unk]"
     vocabulary: str = ""
+    conf: str = ""
     phone_network: str = ""
+
+    def __post_init__(self) -> None:
+        if self.conf not in CONF:
+            raise ValueError(f"conf {self.conf!r}")
 
     @property
     def stretch(self) -> float:

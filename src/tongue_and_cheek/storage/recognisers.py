@@ -22,4 +22,5 @@ def recogniser_of(model: Model) -> Recogniser:
         check=check,
         unknown=model.properties.unknown_word,
         stretch=model.properties.stretch,
+        posterior=model.properties.conf == "posterior",
     )

@@ -5,8 +5,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from tongue_and_cheek.hearing.facts import Word
 from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.judging.verdict import Status
+from tongue_and_cheek.ui.lab.timeline import heard_label
 
 
 @pytest.fixture
@@ -35,6 +37,11 @@ def test_words_and_pauses_stand_where_the_verdict_has_them(shown):
     assert [name for _, name in timeline.cards] == [str(k + 1) for k in range(len(cards))]
     assert all(reason.text in shown.take.reasons.text() for reason in verdict.reasons)
     assert "pass" in shown.take.label.text() or "fail" in shown.take.label.text()
+
+
+def test_a_heard_word_tells_where_the_recogniser_wavered():
+    said = [heard_label(Word("sea", 0.0, 0.4, conf)) for conf in (0.73, 0.996, 1.0, None)]
+    assert said == ["sea 73 %", "sea", "sea", "sea"]
 
 
 def test_words_that_were_not_said_stand_between_the_others(lab):

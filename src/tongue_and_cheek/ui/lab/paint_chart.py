@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ
+from tongue_and_cheek.ui.lab.timeline import heard_label
 from tongue_and_cheek.ui.strings import lab
 from tongue_and_cheek.ui.theme import Role
 
@@ -244,7 +245,8 @@ class ChartPainter:
             painter.setBrush(theme.colour("lab_soft"))
             painter.drawRoundedRect(QRectF(left, rect.top() + 1, max(2.0, right - left), rect.height() - 2), 6, 6)
         for word in timeline.heard:
-            ends = self._write(painter, word.text, (word.start_s, word.end_s), rect, theme.colour("ink"), ends)
+            span = (word.start_s, word.end_s)
+            ends = self._write(painter, heard_label(word), span, rect, theme.colour("ink"), ends)
         name = lab.LANES["heard"]
         if (
             not timeline.heard

@@ -10,6 +10,7 @@ import numpy as np
 from tongue_and_cheek.hearing.facts import HOP_S, RATE_HZ, Word
 from tongue_and_cheek.hearing.pauses import WINDOW_FRAMES, gates, noise_floor
 from tongue_and_cheek.judging.verdict import Status
+from tongue_and_cheek.ui.lab.tables import percent
 from tongue_and_cheek.ui.strings import lab
 from tongue_and_cheek.ui.widgets.wave import Piece
 
@@ -30,6 +31,7 @@ TONES = {
     Status.UNREAD: "plain",
 }
 _LEAST_S = 0.12  # a word that was not said gets so much room on the axis
+_CERTAIN = 0.995  # 100 % as it would be written
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,6 +92,11 @@ def timeline(
         tuple((start, str(card + 1)) for card, start in cards.items()),
         heard,
     )
+
+
+def heard_label(word: Word) -> str:
+    """Return a heard word, and where the recogniser wavered, how likely it held the word to be."""
+    return word.text if word.conf is None or word.conf >= _CERTAIN else f"{word.text} {percent(word.conf)}"
 
 
 def _due(verdict: Verdict, seconds: float) -> list[Piece]:
