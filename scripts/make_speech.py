@@ -1,6 +1,6 @@
 """Make speech whose sounds are known to the frame, to train the state network with: scripts/train_states.py.
 
-    python scripts/make_speech.py FOLDER [--hours 5.5] [--seed 1]
+    python scripts/make_speech.py FOLDER [--hours 11] [--seed 1]
 
 Writes FLAC files of random words by many voices and speech.json: for each file its voice and its sounds with their
 places, aligned by the phone network. The folder stays out of the project. Needs flite, espeak-ng, festival with the
@@ -141,7 +141,7 @@ def main() -> None:
     """Make the speech."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--hours", type=float, default=5.5)
+    parser.add_argument("--hours", type=float, default=11.0)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)

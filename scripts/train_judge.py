@@ -4,14 +4,17 @@
 
 Each folder holds takes.json and recordings (as `score` reads them). The shipped coefficients come from
 ../shared/takes, and those for the words alone also from 600 takes of scripts/make_judge_takes.py. Held out in turn for
-the report: each voice, and each fifth of the texts (with every training take that shares a card with it).
+the report: each fifth of the recordings, each voice, and each tenth of the cards (with every take that has one of
+them). Whatever is learnt, the backgrounds too, is then learnt without them.
 """
 
 import argparse
+import hashlib
 import json
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,8 @@ import numpy as np
 from judge_examples import Example, Listener
 from numpy.typing import NDArray
 from scipy.optimize import minimize
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 
 from tongue_and_cheek.content.lexicon import load_lexicon
 from tongue_and_cheek.hearing.phones import PHONES, PhoneNet
@@ -28,7 +33,7 @@ from tongue_and_cheek.judging.features import NAMES, Background, Matrix, word_co
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.paths import GBG, SIL
 from tongue_and_cheek.judging.sounds import WordSounds
-from tongue_and_cheek.lab.takes import load_takes
+from tongue_and_cheek.lab.takes import LabelledTake, load_takes
 from tongue_and_cheek.resources import data_dir, models_dir
 
 KIND = {
@@ -50,6 +55,7 @@ MADE = {"substitute": 0.4, "insert": 0.6, "omit": 0.8}
 """Weight of one made example in the fit: there are so many of them."""
 
 RIDGE, RIDGE_WORDS = 60.0, 3.3  # with the many features of the sounds, with the few of the words
+RIDGES = (RIDGE / 3, RIDGE, RIDGE * 3)  # compared in cv.json
 QUANTILE, PULL, PULL_PAIR, PULL_PHONE = 95.0, 25.0, 8.0, 15.0
 FOLDS = 5
 
@@ -134,15 +140,15 @@ def fit(x: Matrix, classes: NDArray[np.int_], weights: Matrix, ridge: float) -> 
     return Logistic(centre, scale, best.x.reshape(shape))
 
 
-def fit_rows(examples: Sequence[Example], rows: Sequence[Row], *, sounds: bool) -> Logistic:
-    """Fit on examples: with all features, or with the recogniser's words alone."""
+def fit_rows(examples: Sequence[Example], rows: Sequence[Row], *, sounds: bool, ridge: float = RIDGE) -> Logistic:
+    """Fit on examples: with all features and a ridge penalty, or with the recogniser's words alone."""
     x, y, w = [], [], []
     for example, (features, columns, classes, use) in zip(examples, rows, strict=True):
         here = use[: len(features)]
         x.append((features if sounds else columns[: len(features)])[here])
         y.append(classes[: len(features)][here])
         w.append(np.full(int(here.sum()), MADE.get(example.case, 1.0) if example.made else 1.0))
-    return fit(np.concatenate(x), np.concatenate(y), np.concatenate(w), RIDGE if sounds else RIDGE_WORDS)
+    return fit(np.concatenate(x), np.concatenate(y), np.concatenate(w), ridge if sounds else RIDGE_WORDS)
 
 
 def score(model: Logistic, example: Example, data: Row, *, sounds: bool) -> float:
@@ -177,14 +183,67 @@ def calibrate(examples: Sequence[Example], scores: Sequence[float], *, sounds: b
     return round(float(best[0]), 4), round(float(best[1]), 4), round(cost, 4)
 
 
-def held_out(
-    examples: Sequence[Example], rows: Sequence[Row], tested: Sequence[int], *, sounds: bool = True
-) -> dict[int, float]:
-    """Return the scores of the examples `tested`, by a model that saw none of them nor of their recordings."""
-    takes = {examples[k].take.id for k in tested}
-    seen = [k for k, example in enumerate(examples) if example.take.id not in takes]
-    model = fit_rows([examples[k] for k in seen], [rows[k] for k in seen], sounds=sounds)
-    return {k: score(model, examples[k], rows[k], sounds=sounds) for k in tested}
+def rows_of(examples: Sequence[Example], lexicon: Lexicon, learnt: Sequence[Example]) -> list[Row]:
+    """Return the rows of examples, with the backgrounds of those that are learnt from."""
+    clean = background(learnt, lambda example: example.sounds.words)
+    finer = background(learnt, lambda example: example.sounds.finer)
+    return [row(example, lexicon, clean, finer) for example in examples]
+
+
+def kinship(takes: Sequence[LabelledTake]) -> dict[str, int]:
+    """Return, per take, the number of its kin: takes of the same recording, or of the same text, and so on from these.
+
+    Among the labelled takes are pairs of one recording with two texts, and pairs of one text with and without a fault
+    cut into the recording: who has seen one has seen the other.
+    """
+    marks = [(hashlib.sha256(take.audio.read_bytes()).digest(), take.cards) for take in takes]
+    places = {mark: len(takes) + k for k, mark in enumerate(dict.fromkeys(mark for pair in marks for mark in pair))}
+    links = [(k, places[mark]) for k, pair in enumerate(marks) for mark in pair]
+    size = len(takes) + len(places)
+    _, kin = connected_components(coo_array((np.ones(len(links)), tuple(zip(*links, strict=True))), (size, size)))
+    return {take.id: int(number) for take, number in zip(takes, kin, strict=False)}
+
+
+@dataclass(frozen=True, slots=True)
+class Folds:
+    """The examples, and how to judge any of them by a model that has seen neither these nor their kin."""
+
+    examples: Sequence[Example]
+    lexicon: Lexicon
+    kin: dict[str, int]
+
+    def by_recording(self) -> list[list[int]]:
+        """Return the numbers of the examples in `FOLDS` parts; kin are in the same part."""
+        parts = [zlib.crc32(str(self.kin[example.take.id]).encode()) % FOLDS for example in self.examples]
+        return [[k for k, part in enumerate(parts) if part == fold] for fold in range(FOLDS)]
+
+    def by_voice(self) -> dict[str, list[int]]:
+        """Return the numbers of the examples of each voice."""
+        voices = [example.take.voice for example in self.examples]
+        return {name: [k for k, voice in enumerate(voices) if voice == name] for name in sorted(set(voices))}
+
+    def by_text(self) -> dict[str, list[int]]:
+        """Return the numbers of the examples with any of each tenth of the cards; a take may be in several parts."""
+        parts = 2 * FOLDS  # with larger ones little of the twisters would be left to learn from
+        found = [{zlib.crc32(card.lower().encode()) % parts for card in e.take.cards} for e in self.examples]
+        return {f"texts, part {n + 1}": [k for k, has in enumerate(found) if n in has] for n in range(parts)}
+
+    def held_out(self, tested: Sequence[int], *, sounds: bool = True, ridge: float = RIDGE) -> dict[int, float]:
+        """Return the raw scores of the examples `tested`."""
+        unknown = {self.kin[self.examples[k].take.id] for k in tested}
+        seen = [example for example in self.examples if self.kin[example.take.id] not in unknown]
+        several = [*seen, *(self.examples[k] for k in tested)]
+        rows = rows_of(several, self.lexicon, seen)
+        model = fit_rows(seen, rows[: len(seen)], sounds=sounds, ridge=ridge)
+        own = zip(tested, rows[len(seen) :], strict=True)
+        return {k: score(model, self.examples[k], data, sounds=sounds) for k, data in own}
+
+    def unseen(self, parts: Iterable[Sequence[int]], *, sounds: bool = True, ridge: float = RIDGE) -> dict[int, float]:
+        """Return the raw scores of all examples, each held out with its part (the first, if it is in several)."""
+        scores: dict[int, float] = {}
+        for tested in parts:
+            scores = self.held_out(tested, sounds=sounds, ridge=ridge) | scores
+        return scores
 
 
 def summary(name: str, examples: Sequence[Example], scores: dict[int, float], take: tuple[float, float, float]) -> Any:
@@ -214,19 +273,34 @@ def summary(name: str, examples: Sequence[Example], scores: dict[int, float], ta
     }
 
 
-def validate(
-    examples: Sequence[Example], rows: Sequence[Row], take: tuple[float, float, float]
-) -> dict[str, list[Any]]:
-    """Hold out every voice, and every fifth of the texts."""
-    result: dict[str, list[Any]] = {"by_voice": [], "by_text": []}
-    for voice in sorted({example.take.voice for example in examples}):
-        tested = [k for k, example in enumerate(examples) if example.take.voice == voice]
-        result["by_voice"].append(summary(voice, examples, held_out(examples, rows, tested), take))
-    for fold in range(FOLDS):
-        cards = {c for e in examples for c in e.take.cards if zlib.crc32(c.lower().encode()) % (2 * FOLDS) == fold}
-        tested = [k for k, example in enumerate(examples) if not cards.isdisjoint(example.take.cards)]
-        result["by_text"].append(summary(f"texts, part {fold + 1}", examples, held_out(examples, rows, tested), take))
-    return {kind: [part for part in parts if part] for kind, parts in result.items()}
+def validate(folds: Folds, take: tuple[float, float, float]) -> dict[str, Any]:
+    """Hold out every fifth of the recordings, every voice, every tenth of the cards; and try other ridges.
+
+    `takes` are the raw scores of the labelled takes themselves, by each way of holding out.
+    """
+    examples = folds.examples
+    result: dict[str, Any] = {"takes": {}}
+    ways = {"by_voice": folds.by_voice(), "by_text": folds.by_text()}
+    for way, parts in ways.items():
+        scored = {name: folds.held_out(tested) for name, tested in parts.items()}
+        found = [summary(name, examples, scores, take) for name, scores in scored.items()]
+        result[way] = [part for part in found if part]
+        every: dict[int, float] = {}
+        for scores in scored.values():
+            every = scores | every
+        result["takes"][way] = of_takes(examples, every)
+    result["ridge"] = []
+    for ridge in RIDGES:
+        scores = folds.unseen(folds.by_recording(), ridge=ridge)
+        result["ridge"].append({"ridge": ridge, **(summary("", examples, scores, take) or {})})
+        if ridge == RIDGE:
+            result["takes"]["by_recording"] = of_takes(examples, scores)
+    return result
+
+
+def of_takes(examples: Sequence[Example], scores: dict[int, float]) -> dict[str, float]:
+    """Return the raw scores of the labelled takes, by id."""
+    return {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
 
 
 def rounded(values: Matrix, digits: int = 5) -> Any:
@@ -235,32 +309,23 @@ def rounded(values: Matrix, digits: int = 5) -> Any:
 
 
 def learn(
-    examples: Sequence[Example], more: Sequence[Example], lexicon: Lexicon, bigram: Matrix
+    examples: Sequence[Example], more: Sequence[Example], lexicon: Lexicon, bigram: Matrix, kin: dict[str, int]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what goes into decision.json and into cv.json; of `more` only the recogniser's words are learnt."""
-    clean = background(examples, lambda example: example.sounds.words)
-    finer = background(examples, lambda example: example.sounds.finer)
-    every = [*examples, *more]
-    rows = [row(example, lexicon, clean, finer) for example in every]
     data: dict[str, Any] = {"made_by": "scripts/train_judge.py", "features": list(NAMES), "kinds": list(KINDS)}
-    unseen: dict[str, float] = {}
     for name, take, sounds in (("sounds", "take", True), ("words", "take_words", False)):
-        used = examples if sounds else every
-        scores: dict[int, float] = {}
-        for fold in range(FOLDS):
-            tested = [k for k, e in enumerate(used) if zlib.crc32(e.take.id.encode()) % FOLDS == fold]
-            scores |= held_out(used, rows[: len(used)], tested, sounds=sounds)
+        used = examples if sounds else [*examples, *more]
+        folds = Folds(used, lexicon, kin)
+        scores = folds.unseen(folds.by_recording(), sounds=sounds)
         data[take] = calibrate(used, [scores[k] for k in range(len(used))], sounds=sounds)
-        if sounds:
-            unseen = {e.take.id: round(scores[k], 3) for k, e in enumerate(examples) if not e.made}
-        fitted = fit_rows(used, rows[: len(used)], sounds=sounds)
+        fitted = fit_rows(used, rows_of(used, lexicon, examples), sounds=sounds)
         data[name] = {part: rounded(getattr(fitted, part)) for part in ("centre", "scale", "weights")}
-    for name, measured in (("background", clean), ("finer", finer)):
+    for name, words in (("background", lambda e: e.sounds.words), ("finer", lambda e: e.sounds.finer)):
+        measured = background(examples, words)
         data[name] = {part: rounded(getattr(measured, part), 4) for part in ("replaced", "added", "dropped")}
     data["bigram"] = rounded(bigram)
     Decision.of(data)
-    # The takes themselves, each by a model that saw neither it nor what was made of it: for the report.
-    return data, {"takes": unseen, **validate(examples, rows[: len(examples)], data["take"])}
+    return data, validate(Folds(examples, lexicon, kin), data["take"])
 
 
 def main() -> None:
@@ -278,15 +343,16 @@ def main() -> None:
     with Recogniser(model, phones=model / "phones.npz") as recogniser:
         recogniser.wait_ready()
         listener = Listener(recogniser, net, lexicon)
-        for folder in options.folders:
-            for take in load_takes(folder):
-                examples += listener.examples(take, options.changes, -(-options.changes // 3))
-                print(f"\r{len(examples)} examples", end="", flush=True)
-        for folder in options.words:
-            for take in load_takes(folder):
-                more += listener.examples(take, 0, 0)
+        takes = [take for folder in options.folders for take in load_takes(folder)]
+        others = [take for folder in options.words for take in load_takes(folder)]
+        for take in takes:
+            examples += listener.examples(take, options.changes, -(-options.changes // 3))
+            print(f"\r{len(examples)} examples", end="", flush=True)
+        for take in others:
+            more += listener.examples(take, 0, 0)
     print()
-    data, report = learn(examples, more, lexicon, net.bigram.astype(np.float64))
+    kin = kinship([*takes, *others])
+    data, report = learn(examples, more, lexicon, net.bigram.astype(np.float64), kin)
     write(options.out, data, report)
     for part in (*report["by_voice"], *report["by_text"]):
         print(part)

@@ -1,7 +1,7 @@
 """The state network: what sounds a take is made of, every 10 ms and in thirds of sounds, in plain numpy.
 
 A second, independent opinion beside the phone network (`phones`), three times as fine: it hears the closure of a *ch*
-before its hiss, which is what tells *chip* from *ship*. A time-delay network of 1.1 million parameters, trained frame
+before its hiss, which is what tells *chip* from *ship*. A time-delay network of 2.3 million parameters, trained frame
 by frame on synthetic voices (scripts/make_speech.py, scripts/train_states.py; data/judge/README.md says on what).
 
 `StateStream` works in blocks of fixed size whatever size of audio it is fed, so that a take read live and the same take

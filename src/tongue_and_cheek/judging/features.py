@@ -19,6 +19,7 @@ Matrix = NDArray[np.float64]
 
 _NEIGHBOURS = 60  # words one phone away that count as "a real word was said instead"
 _NONE = -6.0  # stands for the gain of a slip that this word has no room for
+_KNOWN, _STRANGE = 0.7, 1.2  # nats; a voice is known to the state network up to the first, strange from the second on
 _KNEE, _LOWEST, _HIGHEST = 2.0, -10.0, 20.0  # gains are clipped, and each gets one column below the knee, one above
 
 
@@ -53,14 +54,17 @@ class Suspect:
     words: tuple[str, ...]
 
 
-GAINS = (
+CHANGES = (
     "sound",  # one phone replaced by any other
-    "sound_garbage",
     "inside",  # a phone put in inside the word
     "front",
     "back",
     "dropped",
     "real",  # the best one of these that makes another word of the language
+)
+GAINS = (
+    *CHANGES,
+    "sound_garbage",
     "garbage",
     "span",
     "other",
@@ -84,6 +88,7 @@ NAMES = (
     *WORDS,
     *(f"finer_{name}{part}" for name in FINER for part in ("", "+")),
     *(f"finer_{name}" for name in FITS),
+    *(f"both_{name}{part}" for name in CHANGES for part in ("", "+")),
 )
 _FINER_AT = [GAINS.index(name) for name in FINER]
 
@@ -159,8 +164,9 @@ def word_features(
     heard = word_columns(alignment)
     fits = _fits(sounds.words)
     finer_fits = _fits(sounds.finer)
+    known = float(np.clip((_STRANGE - sounds.strange) / (_STRANGE - _KNOWN), 0.0, 1.0))
     rows = []
-    for i, word in enumerate(sounds.words):
+    for i, (text, word, fine) in enumerate(zip(due, sounds.words, sounds.finer, strict=False)):
         edges = word.edges
         count = len(word.phones)
         pause = edges[0] - sounds.words[i - 1].edges[-1] if i else 0
@@ -174,9 +180,18 @@ def word_features(
             float(i == len(due) - 1),
             min(float(pause), 25.0),
         )
-        gains = _split(_gains(due[i], sounds.words, i, lexicon, background))
-        finer_gains = _split(_gains(due[i], sounds.finer, i, lexicon, finer)[_FINER_AT])
-        rows.append(np.concatenate([gains, plain, heard[i], finer_gains, finer_fits[i]]))
+        tables, finer_tables = over_background(word, background), over_background(fine, finer)
+        changes = _changes(text, word.phones, tables, lexicon)
+        finer_changes = _changes(text, fine.phones, finer_tables, lexicon)
+        # One change that both networks hear says more than two that each hears elsewhere. Not so in a voice that is
+        # strange to the state network: an accent's own sounds are heard by both.
+        if word.phones == fine.phones:
+            both = _changes(text, word.phones, [a + b for a, b in zip(tables, finer_tables, strict=True)], lexicon)
+        else:
+            both = 2.0 * np.minimum(changes, finer_changes)
+        gains = _split(np.concatenate([changes, _gains(sounds.words, i)]))
+        finer_gains = _split(np.concatenate([finer_changes, _gains(sounds.finer, i)])[_FINER_AT])
+        rows.append(np.concatenate([gains, plain, heard[i], finer_gains, finer_fits[i], known * _split(both)]))
     return np.array(rows) if rows else np.zeros((0, len(NAMES)))
 
 
@@ -192,28 +207,37 @@ def _split(gains: Matrix) -> Matrix:
     return np.stack([np.minimum(clipped, _KNEE), np.maximum(clipped - _KNEE, 0.0)], axis=1).ravel()
 
 
-def _gains(text: str, words: Sequence[WordSounds], i: int, lexicon: Lexicon, background: Background) -> Matrix:
-    word = words[i]
-    replaced, added, dropped = over_background(word, background)
+def _changes(text: str, phones: tuple[int, ...], tables: Sequence[Matrix], lexicon: Lexicon) -> Matrix:
+    """Return the best gain of each of `CHANGES`, from what `over_background` returns."""
+    replaced, added, dropped = tables
     speech = slice(SIL + 1, GBG)
-    tables = {"replaced": replaced, "added": added}
+    by_kind = {"replaced": replaced, "added": added}
     real = max(
         (
-            tables[change.kind][change.at, change.said] if change.kind in tables else dropped[change.at]
-            for change, _ in real_changes(text, word.phones, lexicon)
+            by_kind[change.kind][change.at, change.said] if change.kind in by_kind else dropped[change.at]
+            for change, _ in real_changes(text, phones, lexicon)
         ),
         default=_NONE,
     )
-    swapped = max(word.swapped, words[i - 1].swapped) if i else word.swapped
     return np.array(
         [
             replaced[:, speech].max(),
-            word.replaced[:, GBG].max(),
             added[1:-1, speech].max(initial=_NONE),
             added[0, speech].max(),
             added[-1, speech].max(),
             dropped.max(),
             real,
+        ]
+    )
+
+
+def _gains(words: Sequence[WordSounds], i: int) -> Matrix:
+    """Return the gains of word i other than `CHANGES`."""
+    word = words[i]
+    swapped = max(word.swapped, words[i - 1].swapped) if i else word.swapped
+    return np.array(
+        [
+            word.replaced[:, GBG].max(),
             word.garbage,
             word.span,
             word.other,

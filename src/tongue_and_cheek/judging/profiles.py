@@ -21,9 +21,9 @@ class Profile:
     note: str = ""
 
 
-GENTLE = Profile("gentle", Thresholds().but(slip_level=0.8), "Almost never buzzes by mistake, and lets more slips by.")
+GENTLE = Profile("gentle", Thresholds().but(slip_level=0.7), "Almost never buzzes by mistake, and lets more slips by.")
 NORMAL = Profile("normal", Thresholds(), "The default.")
-STRICT = Profile("strict", Thresholds().but(slip_level=0.4), "Catches more slips, and buzzes by mistake more often.")
+STRICT = Profile("strict", Thresholds().but(slip_level=0.35), "Catches more slips, and buzzes by mistake more often.")
 PRESETS = {profile.name: profile for profile in (GENTLE, NORMAL, STRICT)}
 
 
