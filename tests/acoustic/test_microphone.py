@@ -211,38 +211,33 @@ def on_block(block, fault):
 source.start(on_block)
 assert listening.wait(20)
 assert not ready.play(1.0), "it is not open"
-assert ready.open()
-
-def sounded(n):
-    found = []
-    for _ in range(n):
-        threading.Event().wait(0.6)
-        first.clear()
-        wanted = time.monotonic()
-        assert ready.play(1.0)
-        while not first:
-            threading.Event().wait(0.01)
-        found.append([first[0] - wanted, (ready.heard_at() or 0.0) - wanted])
-    return found
-
-kept_open = sounded(5)
+heard = []
+for _ in range(5):
+    assert ready.open()
+    threading.Event().wait(0.6)
+    first.clear()
+    wanted = time.monotonic()
+    assert ready.play(1.0)
+    assert not ready.play(1.0), "it sounds already"
+    while not first:
+        threading.Event().wait(0.01)
+    heard.append([first[0] - wanted, ready.heard_at() - wanted])
 ready.leave()
-while ready._stream.active:
-    threading.Event().wait(0.01)
-assert not ready.play(1.0)
+ready.close()
 source.stop()
-print(json.dumps(kept_open))
+print(json.dumps(heard))
 """
 
 
-def test_a_sound_on_an_open_output_comes_at_once(audio_server):
+def test_a_sound_whose_output_was_opened_before_comes_at_once(audio_server):
     done = subprocess.run(
         [sys.executable, "-c", READY], env=audio_server.env, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 0, done.stderr
     heard = json.loads(done.stdout.splitlines()[-1])
-    assert statistics.median(recorded for recorded, _ in heard) < 0.15, heard  # 0.046 where nothing else runs
-    assert statistics.median(abs(recorded - told) for recorded, told in heard) < 0.05, "the system tells another time"
+    assert "underrun" not in done.stderr
+    assert statistics.median(recorded for recorded, _ in heard) < 0.1, heard  # 0.015 where nothing else runs
+    assert statistics.median(abs(recorded - told) for recorded, told in heard) < 0.1, "the system tells another time"
 
 
 NO_SOUND = """

@@ -28,12 +28,6 @@ PLAYED_S = 0.1
 program was busy: a crackle, and a line of ALSA's on the terminal (measured: 15 in 25 sounds; none from 60 ms on)."""
 
 
-READY_S = 0.03
-"""The same for a sound that must come at once, on an output that is kept open. Measured with PulseAudio on a busy
-machine: 46 ms from `play` to the recorded sound (0.06: 66 ms, 0.1: 116 ms), where one that was opened only then took 15
-to 220. It may crackle there: that costs a buzzer less than a delay."""
-
-
 @dataclass(frozen=True, slots=True)
 class Microphone:
     """An input device, known by its name: numbers change when something is plugged in."""
@@ -232,66 +226,42 @@ class Player:
 
 
 class ReadySound:
-    """One short sound on an output that is kept open, so that it is heard as soon as it is wanted (the buzzer)."""
+    """One short sound, once, on an output that is opened in advance, so that it begins as soon as it is wanted.
+
+    Measured with PulseAudio: recorded again 7 to 26 ms after `play`. An output that runs all the time, with silence,
+    took 46 ms and ran dry whenever this program was busy.
+    """
 
     def __init__(self, samples: NDArray[np.int16], rate_hz: int) -> None:
-        self._samples = _faded(samples, rate_hz)
+        self._samples, self._rate_hz = _faded(samples, rate_hz), rate_hz
         self._data = self._samples
-        self._rate_hz = rate_hz
-        self._at: int | None = None
-        self._leaving = False
         self._stream: Any = None
+        self._ready = False
+        self._change = threading.Lock()
         self._heard_s = 0.0
         self._begun = threading.Event()
 
-    @property
-    def ready(self) -> bool:
-        """Whether the output is open."""
-        stream = self._stream
-        return stream is not None and not self._leaving and bool(stream.active)
-
     def open(self) -> bool:
         """Open the output (up to a tenth of a second); False where there is none."""
-        if self.ready:
-            return True
-        self.close()
-        self._leaving, self._at = False, None
-
-        def callback(out: NDArray[np.int16], frames: int, when: Any, _status: Any) -> None:
-            out.fill(0)
-            at = self._at
-            if at is None:
-                if self._leaving:
-                    raise sd.CallbackStop
-                return
-            if at == 0:
-                self._heard_s = time.monotonic() + when.outputBufferDacTime - when.currentTime
-                self._begun.set()
-            piece = self._data[at : at + frames]
-            out[: len(piece), 0] = piece
-            self._at = at + frames if at + frames < len(self._data) else None
-
-        try:
-            sd = _sounddevice()
-            with _lock:
-                self._stream = sd.OutputStream(
-                    samplerate=self._rate_hz, channels=1, dtype="int16", latency=READY_S, callback=callback
-                )
-                self._stream.start()
-        except AudioError:
-            return False
-        except (sd.PortAudioError, ValueError, OSError):
-            return False
-        return True
+        with self._change:
+            if not self._ready:
+                self._close()
+                with contextlib.suppress(AudioError):
+                    self._ready = self._opened(_sounddevice())
+            return self._ready
 
     def play(self, volume: float) -> bool:
-        """Let it sound now and return at once, from any thread; False when the output is not open."""
-        if not self.ready:
-            return False
-        self._data = np.asarray(np.round(self._samples * min(max(volume, 0.0), 1.0)), dtype=np.int16)
-        self._begun.clear()
-        self._at = 0
-        return True
+        """Let it sound now and return at once, from any thread; False when the output is not open, or was used."""
+        with self._change:
+            if not self._ready:
+                return False
+            self._ready = False
+            self._data = np.asarray(np.round(self._samples * min(max(volume, 0.0), 1.0)), dtype=np.int16)
+            try:
+                self._stream.start()
+            except _sounddevice().PortAudioError:
+                return False
+            return True
 
     def heard_at(self) -> float | None:
         """Return the `time.monotonic()` at which the sound leaves the output, by what the system tells.
@@ -301,12 +271,43 @@ class ReadySound:
         return self._heard_s if self._begun.wait(1.0) else None
 
     def leave(self) -> None:
-        """Let go of the output as soon as nothing sounds."""
-        self._leaving = True
+        """Let go of the output, unless it sounds."""
+        with self._change:
+            if self._ready:
+                self._close()
 
     def close(self) -> None:
         """Let go of the output now."""
-        stream, self._stream = self._stream, None
+        with self._change:
+            self._close()
+
+    def _opened(self, sd: Any) -> bool:
+        at, ahead = 0, round(PLAYED_S * self._rate_hz)
+        self._begun.clear()
+
+        def callback(out: NDArray[np.int16], frames: int, when: Any, _status: Any) -> None:
+            nonlocal at
+            if not at:
+                self._heard_s = time.monotonic() + when.outputBufferDacTime - when.currentTime
+                self._begun.set()
+            piece = self._data[at : at + frames]
+            out[: len(piece), 0] = piece
+            out[len(piece) :, 0] = 0
+            at += frames
+            if at >= len(self._data) + ahead:
+                raise sd.CallbackStop
+
+        try:
+            with _lock:
+                self._stream = sd.OutputStream(
+                    samplerate=self._rate_hz, channels=1, dtype="int16", latency=PLAYED_S, callback=callback
+                )
+        except (sd.PortAudioError, ValueError, OSError):
+            return False
+        return True
+
+    def _close(self) -> None:
+        stream, self._stream, self._ready = self._stream, None, False
         if stream is not None:
             with contextlib.suppress(Exception), _lock:
                 stream.close(ignore_errors=True)

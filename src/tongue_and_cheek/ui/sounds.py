@@ -34,7 +34,6 @@ class Sounds(QObject):
         """0 (off) to 1."""
         self._player: Player | None = None
         self._ready: dict[str, ReadySound] = {}
-        self._wanted = ""
         self._loaded: dict[str, tuple[NDArray[np.int16], int] | None] = {}
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -59,16 +58,13 @@ class Sounds(QObject):
         self._pool.start(lambda: self._start(name, volume))
 
     def stand_by(self, name: str) -> None:
-        """Keep an output open for a sound, so that `play`, from any thread, is heard without the wait for one."""
+        """Open an output for a sound, so that the next `play`, from any thread, is heard without the wait for one."""
         if self.volume > 0:
-            self._wanted = name
             self._pool.start(lambda: self._open(name))
 
     def leave(self) -> None:
-        """Let go of that output when its sound is over."""
-        self._wanted = ""
-        for ready in tuple(self._ready.values()):
-            ready.leave()
+        """Let go of that output, unless it sounds."""
+        self._pool.start(self._leave)
 
     def _open(self, name: str) -> None:
         sound = self._sound(name)
@@ -78,8 +74,11 @@ class Sounds(QObject):
             from tongue_and_cheek.hearing.devices import ReadySound
 
             self._ready[name] = ReadySound(*sound)
-        if self._wanted == name:
-            self._ready[name].open()
+        self._ready[name].open()
+
+    def _leave(self) -> None:
+        for ready in self._ready.values():
+            ready.leave()
 
     def _start(self, name: str, volume: float) -> None:
         """Play in the pool's one thread."""
