@@ -1,4 +1,4 @@
-"""The judge on all labelled takes of people and voices: the figures of docs/judge.md, less a standard error."""
+"""The judge on all labelled takes of people and voices: what the report promises (docs/judge.md, Fairness)."""
 
 import json
 
@@ -9,9 +9,8 @@ from tongue_and_cheek.cli import main
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
-# group: balanced accuracy, clean takes passed. What is asserted is a standard error (0.025-0.04) below what is
-# reported, so that a change of the last digit of a floating point number does not fail the build.
-FLOORS = {"synth": (0.92, 0.97), "human": (0.87, 0.92), "native": (0.93, 0.97)}
+# group: balanced accuracy, clean takes passed. As wanted; for native 0.95 is wanted, and one fault less is caught.
+FLOORS = {"synth": (0.95, 0.97), "human": (0.88, 0.92), "native": (0.93, 0.98)}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,7 @@ def test_fair(group, result):
 
 def test_sure_verdicts_are_right(result):
     for group, right in (("synth", 0.96), ("human", 0.93), ("native", 0.93)):
-        assert result["groups"][group]["decided"] >= 0.79
+        assert result["groups"][group]["decided"] >= 0.8
         assert result["groups"][group]["decided_accuracy"] >= right
 
 
