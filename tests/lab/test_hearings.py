@@ -12,9 +12,11 @@ from tongue_and_cheek.hearing.recogniser import hear
 from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.ears import open_ears
-from tongue_and_cheek.lab.hearings import _keep, _recall, listen
+from tongue_and_cheek.lab.hearings import Ears, _keep, _recall, listen
 from tongue_and_cheek.lab.rejudge import Bench
 from tongue_and_cheek.lab.takes import load_takes
+from tongue_and_cheek.storage.models import starter
+from tongue_and_cheek.storage.recognisers import recogniser_of
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +42,16 @@ def test_what_was_heard_is_recalled_as_it_was(heard):
         assert (one.hearing.loglik == other.hearing.loglik).all()
         assert (one.hearing.envelope.full_db == other.hearing.envelope.full_db).all()
         assert one.cost_s == other.cost_s, "recalled, not listened to again"
+
+
+def test_what_another_version_of_the_model_heard_is_not_recalled(shipped_takes, tmp_path):
+    take, lexicon, model = load_takes(shipped_takes)[0], load_lexicon(), starter()
+    costs = []
+    for version in ("one", "two", "one"):
+        with Ears(lambda: recogniser_of(model), lexicon, Thresholds(), kept=tmp_path / "kept", version=version) as ears:
+            costs.append(ears.hear(take).cost_s)
+    assert costs[0] == costs[2] != costs[1]
+    assert len(list((tmp_path / "kept").glob("*.npz"))) == 2
 
 
 def test_a_damaged_file_is_only_heard_anew(heard, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 from tongue_and_cheek.hearing.recogniser import RecogniserError, hear
 from tongue_and_cheek.hearing.sources import read_audio
 from tongue_and_cheek.storage.models import Model, starter
-from tongue_and_cheek.storage.recognisers import recogniser_of
+from tongue_and_cheek.storage.recognisers import recogniser_of, version_of
 
 
 @pytest.fixture
@@ -59,3 +59,13 @@ def test_a_model_that_is_whole_again_loads(copy: Model):
         recogniser.start()
         recogniser.wait_ready()
         assert recogniser.known(["butter", "zzz"]) == {"butter"}
+
+
+def test_another_file_or_property_is_another_version():
+    model = starter()
+    first, *others = model.files
+    changed = replace(model, files=(replace(first, sha256="0" * 64), *others))
+    renamed = replace(model, properties=replace(model.properties, unknown_word="?"))
+    elsewhere = replace(model, folder=Path("elsewhere"))
+    assert len({version_of(one) for one in (model, changed, renamed)}) == 3
+    assert version_of(elsewhere) == version_of(model)

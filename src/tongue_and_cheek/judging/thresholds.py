@@ -93,7 +93,7 @@ class Thresholds:
         Stage.HEAR,
     )
     slip_level: float = _line(
-        0.64,
+        0.5,
         (0.0, 1.0, 0.01),
         "",
         "A reading fails when its chance of a fault is over this; lower is stricter.",
@@ -114,7 +114,7 @@ class Thresholds:
         "docs/judge.md, Reliability: chosen on unseen takes so that four of five are decided; the search has seen them",
     )
     sure_fail: float = _line(
-        0.85,
+        0.8,
         (0.02, 1.0, 0.01),
         "",
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",

@@ -7,7 +7,7 @@ from tongue_and_cheek.judging.thresholds import Thresholds
 from tongue_and_cheek.lab.hearings import Ears
 from tongue_and_cheek.storage import models, paths
 from tongue_and_cheek.storage.faults import explain
-from tongue_and_cheek.storage.recognisers import recogniser_of
+from tongue_and_cheek.storage.recognisers import recogniser_of, version_of
 from tongue_and_cheek.storage.settings import load_settings
 
 
@@ -26,6 +26,7 @@ def open_ears(
         thresholds,
         jobs=jobs,
         kept=_kept() if recall else None,
+        version=version_of(model),
     )
 
 

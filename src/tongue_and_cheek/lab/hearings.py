@@ -41,7 +41,7 @@ class HeardTake:
 class Ears:
     """A number of recognisers that work side by side, each with its process, and the folder of kept hearings.
 
-    `make` returns a new recogniser; a context manager.
+    `make` returns a new recogniser, `version` says what it hears with; a context manager.
     """
 
     def __init__(
@@ -52,7 +52,9 @@ class Ears:
         *,
         jobs: int = 1,
         kept: Path | None = None,
+        version: str = "",
     ) -> None:
+        self._version = version
         self._lexicon = lexicon
         self._thresholds = thresholds
         self._kept = kept
@@ -149,7 +151,7 @@ class Ears:
     def _file(self, sound: Take, script: Script) -> Path | None:
         if self._kept is None:
             return None
-        key = hashlib.sha256(json.dumps([SCHEMA, self.model_id, script.grammar]).encode())
+        key = hashlib.sha256(json.dumps([SCHEMA, self.model_id, self._version, script.grammar]).encode())
         key.update(sound.samples.tobytes())
         return self._kept / f"{key.hexdigest()[:32]}.npz"
 
