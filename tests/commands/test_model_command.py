@@ -31,7 +31,7 @@ def a_model(folder: Path) -> Path:
 def test_list(capsys: pytest.CaptureFixture[str]):
     assert main(["model", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:5] == [STARTER, "in", "use", "39", "MB"]
+    assert lines[0].split()[:5] == [STARTER, "in", "use", "41", "MB"]
     assert lines[1].split()[:5] == [OFFICIAL, "not", "here", "41", "MB"]
     assert main(["model", "list", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
