@@ -14,8 +14,9 @@ from tongue_and_cheek.judging.verdict import Code, Verdict
 from tongue_and_cheek.judging.voice_fit import VoiceFit
 
 MOST = 0.85
-"""No level is moved above this: what no accent excuses (a word left out, a stop, silence, another text) has a chance of
-0.87 and more. The level of a sure pass stays where it is, so a doubted reading still asks the human judge."""
+"""No level is moved above this: what no accent excuses (a word left out, a stop, silence, another text) nearly always
+has a chance of 0.87 and more. The level of a sure pass stays where it is, so a doubted reading still asks the human
+judge."""
 
 _HALF = 0.5  # the readings are few: go half of the way to the most doubtful one
 _SURE = 0.13  # above the level at which a fitted voice fails, up to where it fails for sure (0.98 at most)
