@@ -111,14 +111,14 @@ class Thresholds:
         (0.0, 0.98, 0.01),
         "",
         "A pass is sure when the chance of a fault is under this; otherwise the human judge is asked.",
-        "docs/judge.md, Reliability: chosen on unseen takes so that four of five are decided; the search has seen them",
+        "docs/judge.md, Reliability: so that four of five are decided, unseen ones nearly so; the search has seen all",
     )
     sure_fail: float = _line(
         0.8,
         (0.02, 1.0, 0.01),
         "",
         "A fail is sure when the chance of a fault is over this; otherwise the human judge is asked.",
-        "docs/judge.md, Reliability: chosen on unseen takes so that four of five are decided; the search has seen them",
+        "docs/judge.md, Reliability: so that four of five are decided, unseen ones nearly so; the search has seen all",
     )
     noise_swings: float = _line(
         5.0,
