@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from tongue_and_cheek.judging.align import Alignment, ExtraKind, Mark
 from tongue_and_cheek.judging.decision import WordOpinion
+from tongue_and_cheek.judging.features import changed_sound
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
 from tongue_and_cheek.judging.lexicon import Lexicon
 from tongue_and_cheek.judging.lineup import Lineup
-from tongue_and_cheek.judging.slips import RESEMBLES, Slip, alike, changed_sound, heard_times
+from tongue_and_cheek.judging.slips import RESEMBLES, Slip, alike, heard_times
 from tongue_and_cheek.judging.verdict import Code
 
 _ENDED = 0.95  # chance that a reading that nothing follows has ended

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -99,10 +100,27 @@ def real_changes(word: str, phones: tuple[int, ...], lexicon: Lexicon) -> tuple[
     found: dict[Change, str] = {}
     for other in lexicon.neighbours(word, _NEIGHBOURS):
         for way in lexicon.pronunciations(other):
-            change = _change(phones, tuple(CODE[phone] for phone in way))
+            change = _change(phones, _codes(way))
             if change is not None:
                 found.setdefault(change, other)
     return tuple(found.items())
+
+
+def changed_sound(due: str, heard: str, lexicon: Lexicon) -> tuple[str, str]:
+    """Return the sound of `due` that is another in `heard`, and that other one; both "" if more than one differs.
+
+    In ARPAbet, "" for a sound that only the other word has. Of several ways to say the words the usual ones come first.
+    """
+    for one, other in product(lexicon.pronunciations(due), lexicon.pronunciations(heard)):
+        if one == other:
+            break
+        if (change := _change(_codes(one), _codes(other))) is not None:
+            return names(change, _codes(one))
+    return "", ""
+
+
+def _codes(way: Sequence[str]) -> tuple[int, ...]:
+    return tuple(CODE[phone] for phone in way)
 
 
 def _change(due: tuple[int, ...], said: tuple[int, ...]) -> Change | None:

@@ -1,5 +1,6 @@
 """Reasons in words, for reports and the command line; a family's screen has its own texts by code."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
@@ -18,12 +19,15 @@ class SoundChange(StrEnum):
     DROPPED = "dropped"
 
 
-def change_of(sounds: tuple[str, str]) -> SoundChange | None:
-    """Return what the due sound and the heard one say; None if no sound is named."""
-    due, heard = sounds
-    if due and heard:
-        return SoundChange.REPLACED
-    return SoundChange.DROPPED if due else SoundChange.ADDED if heard else None
+def sound_text(
+    sounds: tuple[str, str], heard: str, of_words: Mapping[SoundChange, str], of_sounds: Mapping[SoundChange, str]
+) -> str | None:
+    """Return the text that names what became of a sound, with the word `heard` or without; None if none is named."""
+    due, said = sounds
+    if not due and not said:
+        return None
+    change = SoundChange.DROPPED if not said else SoundChange.REPLACED if due else SoundChange.ADDED
+    return (of_words if heard else of_sounds)[change]
 
 
 def shown(heard: str, lexicon: Lexicon) -> str:
@@ -99,7 +103,6 @@ def sentence(
 ) -> str:
     """Return a reason as a short sentence; `heard` has to be safe to show (`shown`), `sounds` are a `Reason`'s."""
     named = f"“{heard}”" if heard not in {"", SOMETHING_ELSE} else SOMETHING_ELSE
-    change = change_of(sounds)
-    text = _TEXTS[code] if change is None else (_SOUNDS_OF_WORDS if heard else _SOUNDS)[change]
+    text = sound_text(sounds, heard, _SOUNDS_OF_WORDS, _SOUNDS) or _TEXTS[code]
     due_sound, said = spelt(sounds)
     return text.format(due=f"“{expected}”", heard=named, seconds=seconds, due_sound=due_sound, said=said)

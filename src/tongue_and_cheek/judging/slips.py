@@ -1,7 +1,6 @@
 """Possible faults at due words, and what the recogniser's words tell about them."""
 
 from dataclasses import dataclass
-from itertools import product
 
 from tongue_and_cheek.hearing.facts import Word
 from tongue_and_cheek.judging.grammar import UNKNOWN_WORD
@@ -38,19 +37,6 @@ def alike(one: str, other: str, lexicon: Lexicon) -> float:
 
     pairs = [(a, b) for a in lexicon.pronunciations(one) for b in lexicon.pronunciations(other)]
     return max((LCSseq.normalized_similarity(a, b) for a, b in pairs), default=0.0)
-
-
-def changed_sound(due: str, heard: str, lexicon: Lexicon) -> tuple[str, str]:
-    """Return the sound of `due` that is another in `heard`, and that other one; both "" if more than one differs.
-
-    In ARPAbet, "" for a sound that only the other word has. Of several ways to say the words the usual ones come first.
-    """
-    for one, other in product(lexicon.pronunciations(due), lexicon.pronunciations(heard)):
-        at = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-        for out, put in ((1, 1), (0, 1), (1, 0)):
-            if one[at + out :] == other[at + put :]:
-                return "".join(one[at : at + out]), "".join(other[at : at + put])
-    return "", ""
 
 
 def heard_times(heard: tuple[Word | None, ...]) -> list[tuple[float, float]]:

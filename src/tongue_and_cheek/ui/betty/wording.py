@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tongue_and_cheek.hearing.facts import Fault
 from tongue_and_cheek.hearing.session import Cause
 from tongue_and_cheek.judging.lineup import normalise
-from tongue_and_cheek.judging.sentences import SOMETHING_ELSE, change_of, spelt
+from tongue_and_cheek.judging.sentences import SOMETHING_ELSE, sound_text, spelt
 from tongue_and_cheek.judging.verdict import Code, Reason, Status, Verdict
 from tongue_and_cheek.ui.strings import betty as strings
 from tongue_and_cheek.ui.widgets.wave import Piece
@@ -92,11 +92,8 @@ def reason_text(reason: Reason, script: Script, cause: Cause | None = None, limi
         return strings.NOT_BEGUN.format(due=due)
     if reason.code is Code.STOPPED and cause is Cause.BUZZED:
         return strings.BUZZED.format(due=due, seconds=limit_s)
-    change = change_of(reason.sounds)
-    if change is None:
-        text = strings.REASONS[reason.code]
-    else:
-        text = (strings.SOUNDS_OF_WORDS if reason.heard else strings.SOUNDS)[change]
+    named = sound_text(reason.sounds, reason.heard, strings.SOUNDS_OF_WORDS, strings.SOUNDS)
+    text = named or strings.REASONS[reason.code]
     sound, said = spelt(reason.sounds)
     seconds = reason.end_s - reason.start_s
     return text.format(due=due, heard=heard(reason.heard), seconds=seconds, sound=sound, said=said)
