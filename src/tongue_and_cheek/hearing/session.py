@@ -299,7 +299,7 @@ class ReadingSession:
 
     @property
     def _stuck(self) -> bool:
-        """Whether there is sound, but none that goes on with the lineup."""
+        """Whether no word comes for too long: sound without one, or breaths and taps with silences between them."""
         sound_s = 0.0 if self._clock.silence_s else self._clock.spoken_s - self._word_spoken_s
         if sound_s > self._limit_s + self._settings.no_word_s:
             return True

@@ -105,7 +105,8 @@ class Race(QObject):
                 self._wait_for_bot(seat, first=True)
             else:
                 self._move_ring(seat)
-        self._hop_later()
+        if self._table.people:
+            self._hop_later()
         self.changed.emit()
 
     def _wait_for_bot(self, seat: int, *, first: bool) -> None:
